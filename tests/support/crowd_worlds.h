@@ -42,7 +42,7 @@ struct CrowdWorld {
     }
     static NavMesh crowdMesh(const GameMap& map) {
         JobContext context;
-        return must(makeCrowdMesh(map, {}, 1, context));
+        return must(makeCrowdMesh(map, {}, 1, context)).made.mesh;
     }
 };
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/crowds/detour/detour_pilot.h"
-#include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/survey/floor.h"
 
 namespace navwright {
@@ -30,24 +29,31 @@ std::string_view crowdMethodName(CrowdMethod method) {
     return method == CrowdMethod::detour ? "detour" : avoidanceName(static_cast<Avoidance>(method));
 }
 
-Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
+Result<CrowdMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
                               JobContext& context) {
     NAV_ASSIGN(const auto wanted, unpruned(parameters));
     NAV_TRY(meshSettings(wanted, MeshStance::crouched));
-    NAV_ASSIGN(const auto floor, surveyFloor(map, wanted, FloorSearch::ways, jobs, context));
-    NAV_ASSIGN(const auto ground, meshGround(map.bsp, {}, context));
+    NAV_ASSIGN(auto floor, surveyFloor(map, wanted, FloorSearch::ways, jobs, context));
+    NAV_ASSIGN(auto ground, meshGround(map.bsp, {}, context, MeshBody::of(wanted)));
     MeshRequest request{.stance = MeshStance::crouched, .jobs = jobs};
     for (const auto& link : floorMeshLinks(floor)) {
         if (isWalked(link)) request.links.push_back(link);
     }
     NAV_ASSIGN(auto made, makeNavMesh(map, floor, ground, wanted, request, context));
-    return std::move(made.mesh);
+    return CrowdMesh{wanted, std::move(floor), std::move(ground), std::move(made)};
+}
+
+Result<MendedNavMesh> blockedCrowdMesh(const CrowdMesh& mesh, const GameMap& map,
+                                       std::span<const Box> blockers, int jobs, JobContext& context) {
+    auto ground = mesh.ground;
+    addBlockers(ground, blockers);
+    return mendNavMesh(mesh.made, map, mesh.floor, ground, mesh.parameters, blockers, jobs, context);
 }
 
 Result<SteeringScene> crowdScene(const CrowdGround& ground, SteeringSetup setup, CrowdMethod method) {
     if (method == CrowdMethod::detour) {
         if (ground.navmesh == nullptr) return fail("Detour's crowd needs a navmesh");
-        setup.pilot = detourPilots(*ground.navmesh, {.avoidance = setup.rules});
+        setup.pilot = detourPilots(*ground.navmesh, setup.numbers);
     } else {
         setup.pilot = nullptr;
         setup.avoidance = static_cast<Avoidance>(method);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/crowds/steering/floor_edges.h"
 #include "core/crowds/steering/steering_scene.h"
-#include "core/floor/navmesh/nav_mesh.h"
+#include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/quadmesh/quad_mesh.h"
 #include "core/map/bsp/collision.h"
 #include "core/physics/map_queries/game_map.h"
@@ -33,11 +34,24 @@ struct CrowdGround {
     const NavMesh* navmesh = nullptr;  ///< required by Detour's crowd
 };
 
+/// The navmesh that a scene's agents walk, with what it is made of.
+struct CrowdMesh {
+    Parameters parameters;
+    Floor floor;
+    MeshGround ground;
+    MadeNavMesh made;
+};
+
 /// Makes the navmesh that a scene's agents walk: includes floor for crouching, and links for walking and
 /// dropping only. The result does not depend on `jobs`. Errors: those of surveyFloor() and makeNavMesh();
 /// cancelled.
-[[nodiscard]] Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
+[[nodiscard]] Result<CrowdMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
                                             JobContext& context);
+
+/// The mesh with blockers on it; only tiles that they touch are built. Errors: those of mendNavMesh().
+[[nodiscard]] Result<MendedNavMesh> blockedCrowdMesh(const CrowdMesh& mesh, const GameMap& map,
+                                                     std::span<const Box> blockers, int jobs,
+                                                     JobContext& context);
 
 /// Makes a scene with the avoidance and pilot of the method. Errors: those of SteeringScene::make(); for
 /// Detour's crowd no navmesh, or a start or goal off it.

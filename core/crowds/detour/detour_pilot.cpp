@@ -41,6 +41,10 @@ constexpr float kAway = kMeshRadius;
 /// Distance from a link's end, in units, at which the link is done, and seconds after which it is given up.
 constexpr float kLinkEnd = 40;
 constexpr float kLinkSeconds = 3;
+/// A body on a link heads for the point of it this far ahead, units.
+constexpr float kLinkAhead = 48;
+/// So near to the start of a link a body is led onto it: Detour would brake before the edge of the mesh.
+constexpr float kLinkNear = 128;
 /// A body is held when it was told to go this fast and is slower than that for so many steps: bodies are
 /// boxes, whose corners can catch where the mesh, made for discs, goes on. It then steps aside.
 constexpr float kToldToGo = 100, kHeldSpeed = 20;  // units/s
@@ -61,15 +65,19 @@ float beside(const Vec3& a, const Vec3& b) {
     return std::hypot(a.x - b.x, a.y - b.y);
 }
 
+Vec2 fromAbove(const Vec3& place) {
+    return {place.x, place.y};
+}
+
 class DetourPilot final : public CrowdPilot {
   public:
-    static Result<std::unique_ptr<CrowdPilot>> make(const NavMesh& mesh, const DetourPilotRules& rules,
+    static Result<std::unique_ptr<CrowdPilot>> make(const NavMesh& mesh, const SteeringNumbers& numbers,
                                                     std::size_t agents) {
         // The shortest way, as that of the floor mesh.
         MeshCosts costs{};
         costs.fill(1);
         NAV_ASSIGN(auto query, MeshQuery::of(mesh, costs, kMostMeshNodes, kNotWalked));
-        std::unique_ptr<DetourPilot> pilot(new DetourPilot(rules, std::move(query)));
+        std::unique_ptr<DetourPilot> pilot(new DetourPilot(numbers, std::move(query)));
         if (agents > kMostAgents)
             return fail(fmt::format("Detour's crowd has no more than {} agents", kMostAgents));
         if (!pilot->init(mesh, agents)) return std::unexpected(Failure(outOfMemory()));
@@ -93,6 +101,17 @@ class DetourPilot final : public CrowdPilot {
 
     const PilotedPath& pathOf(std::size_t index) const override { return agents_[index].path; }
 
+    void use(const SteeringNumbers& numbers) override {
+        numbers_ = numbers;
+        setHorizon();
+        const auto params = agentParams();
+        for (std::size_t i = 0; i < agents_.size(); ++i) {
+            auto own = params;
+            own.updateFlags = detour(i).params.updateFlags;
+            crowd_->updateAgentParameters(static_cast<int>(i), &own);
+        }
+    }
+
     std::vector<std::uint32_t> neighboursOf(std::size_t index) const override {
         std::vector<std::uint32_t> found;
         const auto& agent = detour(index);
@@ -105,13 +124,16 @@ class DetourPilot final : public CrowdPilot {
                 std::span<PilotedChoice> choices) override {
         for (std::size_t i = 0; i < bodies.size(); ++i) choices[i].newPath = tell(i, bodies[i], seconds);
         crowd_->update(seconds, nullptr);
-        for (std::size_t i = 0; i < bodies.size(); ++i) read(i, bodies[i], choices[i]);
+        for (std::size_t i = 0; i < bodies.size(); ++i) read(i, bodies, choices[i]);
     }
 
   private:
     struct Free {
         void operator()(dtCrowd* crowd) const { dtFreeCrowd(crowd); }
         void operator()(dtNavMeshQuery* query) const { dtFreeNavMeshQuery(query); }
+    };
+    struct Way {
+        Vec3 start{0}, end{0};  ///< feet
     };
     struct Agent {
         PilotedPath path;
@@ -123,37 +145,30 @@ class DetourPilot final : public CrowdPilot {
         bool onMesh = false;
         Vec3 feet{0};
         float onLink = -1;  ///< seconds; negative: on none
+        Vec3 linkStart{0};
         Vec2 told{0};       ///< velocity in the last step
         int held = 0;       ///< steps
         int aside = 0;      ///< steps left to step aside
         Vec2 asideWay{0};
     };
 
-    DetourPilot(const DetourPilotRules& rules, MeshQuery query) : rules_(rules), query_(std::move(query)) {}
+    DetourPilot(const SteeringNumbers& numbers, MeshQuery query) : numbers_(numbers), query_(std::move(query)) {}
 
     [[nodiscard]] bool init(const NavMesh& mesh, std::size_t agents) {
         crowd_.reset(dtAllocCrowd());
         moves_.reset(dtAllocNavMeshQuery());
         const auto count = std::max(static_cast<int>(agents), 1);
-        const float radius = kMeshRadius + rules_.avoidance.margin / 2;
         // dtCrowd only reads the mesh, but takes a non-const pointer.
         auto* shared = const_cast<dtNavMesh*>(&mesh.detour());
-        if (!crowd_ || !moves_ || !crowd_->init(count, radius, shared) ||
+        if (!crowd_ || !moves_ || !crowd_->init(count, bodyRadius(), shared) ||
             dtStatusFailed(moves_->init(&mesh.detour(), kMoveNodes)))
             return false;
         auto& filter = *crowd_->getEditableFilter(0);
         filter.setExcludeFlags(kNotWalked);
-        auto sampling = *crowd_->getObstacleAvoidanceParams(0);
-        sampling.horizTime = std::max(rules_.avoidance.horizon, 0.1f);
-        crowd_->setObstacleAvoidanceParams(0, &sampling);
-
-        dtCrowdAgentParams params{};
-        params.radius = radius;
-        params.height = kMeshStanding;
-        params.maxAcceleration = kRunAcceleration;
-        params.maxSpeed = kRunSpeed;
-        params.collisionQueryRange = std::max(rules_.avoidance.neighbourDistance, 1.0f);
-        params.pathOptimizationRange = kOptimizeRadii * kMeshRadius;
+        setHorizon();
+        mesh_ = &mesh.detour();
+        findLinks();
+        const auto params = agentParams();
         // All agents up front, so that Detour's indices equal ours.
         agents_.resize(agents);
         for (std::size_t i = 0; i < agents; ++i) {
@@ -162,6 +177,50 @@ class DetourPilot final : public CrowdPilot {
             leave(i);
         }
         return true;
+    }
+
+    [[nodiscard]] float bodyRadius() const { return numbers_.radius + numbers_.rules.margin / 2; }
+
+    [[nodiscard]] dtCrowdAgentParams agentParams() const {
+        dtCrowdAgentParams params{};
+        params.radius = bodyRadius();
+        params.height = numbers_.rules.floorHeight;
+        params.maxAcceleration = kRunAcceleration;
+        params.maxSpeed = numbers_.speed;
+        params.collisionQueryRange = std::max(numbers_.rules.neighbourDistance, 1.0f);
+        params.pathOptimizationRange = kOptimizeRadii * kMeshRadius;
+        return params;
+    }
+
+    void setHorizon() {
+        auto sampling = *crowd_->getObstacleAvoidanceParams(0);
+        sampling.horizTime = std::max(numbers_.rules.horizon, 0.1f);
+        crowd_->setObstacleAvoidanceParams(0, &sampling);
+    }
+
+    void findLinks() {
+        for (int i = 0; i < mesh_->getMaxTiles(); ++i) {
+            const auto* tile = mesh_->getTile(i);
+            if (tile->header == nullptr) continue;
+            for (int k = 0; k < tile->header->offMeshConCount; ++k) {
+                const auto& link = tile->offMeshCons[k];
+                const Vec3 start = fromRecast(&link.pos[0]), end = fromRecast(&link.pos[3]);
+                links_.push_back({start, end});
+                if ((link.flags & DT_OFFMESH_CON_BIDIR) != 0) links_.push_back({end, start});
+            }
+        }
+    }
+
+    /// Where the link that Detour has just moved its agent over starts; Detour keeps only the end.
+    [[nodiscard]] Vec3 linkStart(const Vec3& end, const Vec3& feet) const {
+        const Way* best = nullptr;
+        const auto off = [&](const Way& way) {
+            return glm::distance(way.end, end) + glm::distance(way.start, feet);
+        };
+        for (const auto& way : links_) {
+            if (best == nullptr || off(way) < off(*best)) best = &way;
+        }
+        return best != nullptr && glm::distance(best->end, end) < kAway ? best->start : feet;
     }
 
     [[nodiscard]] dtCrowdAgent& detour(std::size_t index) const {
@@ -250,8 +309,9 @@ class DetourPilot final : public CrowdPilot {
         if (known.onLink < 0) return false;
         known.onLink += seconds;
         const Vec3 feet = feetOf(body.origin), end = corridorFeet(index);
-        const bool there =
-            body.onGround && beside(feet, end) < kLinkEnd && std::abs(feet.z - end.z) < kAstrayUp;
+        const bool beyond = shareAlong(fromAbove(known.linkStart), fromAbove(end), fromAbove(feet)) >= 1;
+        const bool there = body.onGround && (beyond || beside(feet, end) < kLinkEnd) &&
+                           std::abs(feet.z - end.z) < kAstrayUp;
         if (!there && known.onLink < kLinkSeconds) return false;
         known.onLink = -1;
         return !there;
@@ -315,17 +375,92 @@ class DetourPilot final : public CrowdPilot {
         known.held = 0;
     }
 
-    void read(std::size_t index, const PilotedBody& body, PilotedChoice& choice) {
+    /// The link that the body's way leads to next, straight ahead and near.
+    [[nodiscard]] std::optional<Way> linkAhead(std::size_t index, const PilotedBody& body) const {
+        const auto& agent = detour(index);
+        if (agent.ncorners != 1 || (agent.cornerFlags[0] & DT_STRAIGHTPATH_OFFMESH_CONNECTION) == 0)
+            return std::nullopt;
+        const auto* link = mesh_->getOffMeshConnectionByRef(agent.cornerPolys[0]);
+        const Vec3 start = fromRecast(agent.cornerVerts);
+        if (link == nullptr || beside(start, feetOf(body.origin)) > kLinkNear) return std::nullopt;
+        const Vec3 one = fromRecast(&link->pos[0]), other = fromRecast(&link->pos[3]);
+        return Way{start, glm::distance(one, start) < glm::distance(other, start) ? other : one};
+    }
+
+    /// The corner of the path that follows the end of a link.
+    [[nodiscard]] Vec2 afterLink(std::size_t index, const Vec3& end) const {
+        const auto& corners = agents_[index].path.corners;
+        const auto off = [&](const Vec3& corner) { return glm::distance(feetOf(corner), end); };
+        const auto at = std::ranges::min_element(corners, {}, off);
+        if (at == corners.end()) return fromAbove(end);
+        return fromAbove(at + 1 == corners.end() ? *at : *(at + 1));
+    }
+
+    /// The velocity along a link: from where the body is onto the line from its start to its end, and on to
+    /// what follows. As long as it stands it avoids others, by half-planes: Detour does not.
+    [[nodiscard]] Vec2 overLink(std::size_t index, std::span<const PilotedBody> bodies,
+                                const Way& link) const {
+        const auto& body = bodies[index];
+        const Vec2 start = fromAbove(link.start), end = fromAbove(link.end), at = fromAbove(body.origin);
+        const float length = glm::distance(start, end);
+        // Before the start, it looks less far beyond it.
+        const float before = std::max(glm::dot(start - at, directionOf(end - start)), 0.0f);
+        const float ahead = shareAlong(start, end, at) * length + kLinkAhead - before;
+        const Vec2 to = ahead >= length ? afterLink(index, link.end)
+                                        : start + directionOf(end - start) * std::max(ahead, 0.0f);
+        const Vec2 wish = directionOf(to - at) * numbers_.speed;
+        if (!body.onGround) return wish;
+        std::vector<std::pair<float, AvoidedBody>> near;
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            const auto& other = bodies[i];
+            const Vec2 there(other.origin.x, other.origin.y);
+            const float apart = glm::distance(at, there);
+            if (i == index || !other.present || apart >= numbers_.rules.neighbourDistance ||
+                std::abs(other.origin.z - body.origin.z) >= numbers_.rules.floorHeight)
+                continue;
+            near.emplace_back(apart, AvoidedBody{there,
+                                                 {other.velocity.x, other.velocity.y},
+                                                 numbers_.radius,
+                                                 numbers_.responsibility});
+        }
+        std::ranges::stable_sort(near, {}, &std::pair<float, AvoidedBody>::first);
+        std::vector<AvoidedBody> others;
+        for (const auto& [apart, other] : near) {
+            if (others.size() < toIndex(numbers_.rules.neighbours)) others.push_back(other);
+        }
+        return avoid(Avoidance::orca,
+                     {.self = {at, {body.velocity.x, body.velocity.y}, numbers_.radius, 0.5f},
+                      .preferred = wish,
+                      .maxSpeed = numbers_.speed,
+                      .others = others,
+                      .edges = {}},
+                     numbers_.rules);
+    }
+
+    void read(std::size_t index, std::span<const PilotedBody> bodies, PilotedChoice& choice) {
+        const auto& body = bodies[index];
         auto& known = agents_[index];
         if (!known.present) return;
         const auto& agent = detour(index);
-        if (known.onMesh && known.onLink < 0 && body.toGoal && hasTakenLink(index, body)) known.onLink = 0;
-        // No avoidance on links and off the mesh.
+        if (known.onMesh && known.onLink < 0 && body.toGoal && hasTakenLink(index, body)) {
+            known.onLink = 0;
+            known.linkStart = linkStart(corridorFeet(index), feetOf(body.origin));
+        }
+        const auto ahead = known.onMesh && known.onLink < 0 && body.toGoal && body.onGround
+                               ? linkAhead(index, body)
+                               : std::nullopt;
+        if (ahead) {
+            choice.desired = choice.chosen = overLink(index, bodies, *ahead);
+            known.held = known.aside = 0;
+            known.told = choice.chosen;
+            return;
+        }
         if (known.onLink >= 0 || !known.onMesh) {
-            const Vec3 to = known.onLink >= 0 ? corridorFeet(index) : known.goal;
-            const Vec2 way(to.x - body.origin.x, to.y - body.origin.y);
+            const Vec2 way(known.goal.x - body.origin.x, known.goal.y - body.origin.y);
             const bool goes = body.toGoal && known.target;
-            choice.desired = choice.chosen = goes ? directionOf(way) * kRunSpeed : body.wish;
+            choice.desired = choice.chosen = !goes               ? body.wish
+                                             : known.onLink >= 0 ? overLink(index, bodies, {known.linkStart, corridorFeet(index)})
+                                                                 : directionOf(way) * numbers_.speed;
             known.held = known.aside = 0;
             known.told = Vec2(0);
             return;
@@ -336,10 +471,12 @@ class DetourPilot final : public CrowdPilot {
         known.told = choice.chosen;
         if (known.aside == 0) return;
         --known.aside;
-        choice.chosen = known.asideWay * kRunSpeed;
+        choice.chosen = known.asideWay * numbers_.speed;
     }
 
-    DetourPilotRules rules_;
+    SteeringNumbers numbers_;
+    const dtNavMesh* mesh_ = nullptr;
+    std::vector<Way> links_;
     MeshQuery query_;
     std::unique_ptr<dtCrowd, Free> crowd_;
     std::unique_ptr<dtNavMeshQuery, Free> moves_;
@@ -348,8 +485,8 @@ class DetourPilot final : public CrowdPilot {
 
 }  // namespace
 
-PilotMaker detourPilots(const NavMesh& mesh, const DetourPilotRules& rules) {
-    return [&mesh, rules](std::size_t agents) { return DetourPilot::make(mesh, rules, agents); };
+PilotMaker detourPilots(const NavMesh& mesh, const SteeringNumbers& numbers) {
+    return [&mesh, numbers](std::size_t agents) { return DetourPilot::make(mesh, numbers, agents); };
 }
 
 }  // namespace navwright

@@ -59,6 +59,8 @@ struct AvoidanceRules {
     float floorHeight = 56;
     /// Extra distance kept beyond the radii, units.
     float margin = 0;
+
+    friend bool operator==(const AvoidanceRules&, const AvoidanceRules&) = default;
 };
 
 /// The state of an agent that needs a velocity.

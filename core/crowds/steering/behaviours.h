@@ -42,6 +42,11 @@ class Wander {
         : random_(seed), distance_(distance), radius_(radius), jitter_(jitter) {}
 
     /// `jitter`: maximum radians per second.
+    void setCircle(float distance, float radius, float jitter) {
+        distance_ = distance;
+        radius_ = radius;
+        jitter_ = jitter;
+    }
     [[nodiscard]] Vec2 wanted(const Vehicle& vehicle, float seconds);
 
   private:

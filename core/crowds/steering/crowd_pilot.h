@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/base/vec2.h"
 #include "core/base/vec3.h"
+#include "core/crowds/steering/steering_numbers.h"
 
 /// Interface for an external crowd simulation that chooses the velocities of all bodies of a scene.
 namespace navwright {
@@ -44,6 +45,8 @@ class CrowdPilot {
     [[nodiscard]] virtual Result<> send(std::size_t agent, const Vec3& origin, const Vec3& goal) = 0;
     /// The body's current path; empty if it was not sent.
     [[nodiscard]] virtual const PilotedPath& pathOf(std::size_t agent) const = 0;
+    /// Takes other numbers from the next step on.
+    virtual void use(const SteeringNumbers& numbers) = 0;
     /// The bodies it avoided in the last step, nearest first.
     [[nodiscard]] virtual std::vector<std::uint32_t> neighboursOf(std::size_t agent) const = 0;
     /// Chooses the velocities for the next step; one choice per body.

@@ -67,11 +67,13 @@ Result<std::vector<SteeringAgent>> drawAgents(const QuadMesh& mesh, std::span<co
     PlaceDraw draw(mesh, spawnComponent(mesh, spawns), wanted.seed);
     if (draw.empty()) return fail("No spawn point of the map is on a floor");
     std::vector<SteeringAgent> agents;
+    // One field leads to one goal.
+    const auto common = !wanted.goal && wanted.role == SteeringRole::flow ? std::optional(draw.any()) : wanted.goal;
     for (int i = 0; i < wanted.count; ++i) {
         SteeringAgent agent{.role = wanted.role, .target = i == 0 ? wanted.count - 1 : i - 1};
         if (!draw.apart(agent.start))
             return fail(fmt::format("The floor has no room for {} agents", wanted.count));
-        agent.goal = wanted.goal ? *wanted.goal : draw.any();
+        agent.goal = common ? *common : draw.any();
         // Pursuit and evasion need one agent that moves on its own.
         const bool follows = wanted.role == SteeringRole::pursue || wanted.role == SteeringRole::evade;
         if (follows && (i == 0 || wanted.count == 1)) agent.role = SteeringRole::wander;

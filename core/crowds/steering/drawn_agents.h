@@ -16,7 +16,7 @@ namespace navwright {
 struct DrawnAgents {
     int count = 8;
     SteeringRole role = SteeringRole::path;
-    std::optional<Vec3> goal = {};  ///< common goal; nullopt: each has its own
+    std::optional<Vec3> goal = {};  ///< common goal; nullopt: each has its own, but one for flow
     std::uint64_t seed = 1;
 };
 inline constexpr int kMostDrawnAgents = 1000;

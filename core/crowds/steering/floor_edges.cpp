@@ -120,11 +120,11 @@ void FloorEdges::near(const Vec3& origin, float reach, std::size_t most,
     }
 }
 
-void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin, float maxSpeed) {
-    constexpr float kAhead = 0.5f;  // seconds
+void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin, float maxSpeed,
+                    float seconds) {
     const auto place = mesh.floor.placeUnder(origin);
     if (place < 0) return;
-    const float reach = std::max(maxSpeed * kAhead, mesh.floor.cell);
+    const float reach = std::max(maxSpeed * seconds, mesh.floor.cell);
     const auto steps = static_cast<int>(std::ceil(reach / mesh.floor.cell));
     for (std::size_t i = 0; i < ContextRose::kDirections; ++i) {
         const Vec2 way = ContextRose::direction(i);

@@ -32,7 +32,8 @@ class FloorEdges {
     std::vector<std::uint32_t> start_, members_;  ///< by cell
 };
 
-/// Adds danger for obstacles within half a second of movement, more for nearer ones.
-void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin, float maxSpeed);
+/// Adds danger for obstacles within `seconds` of movement, more for nearer ones.
+void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin, float maxSpeed,
+                    float seconds = 0.5f);
 
 }  // namespace navwright

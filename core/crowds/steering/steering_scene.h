@@ -17,6 +17,7 @@
 #include "core/crowds/steering/crowd_neighbours.h"
 #include "core/crowds/steering/crowd_pilot.h"
 #include "core/crowds/steering/floor_edges.h"
+#include "core/crowds/steering/steering_numbers.h"
 #include "core/floor/quadmesh/quad_mesh.h"
 #include "core/map/bsp/collision.h"
 #include "core/physics/movement/pmove.h"
@@ -34,12 +35,13 @@ enum class SteeringRole : std::uint8_t {
     evade,
     wander,
     flock,  ///< separation, alignment and cohesion, with a little wandering
+    flow,   ///< along the flow field to its goal, and stops there
 };
-inline constexpr int kSteeringRoles = 8;
+inline constexpr int kSteeringRoles = 9;
 /// Whether agents of the role have a goal.
 [[nodiscard]] constexpr bool hasGoal(SteeringRole role) {
     return role == SteeringRole::path || role == SteeringRole::seek || role == SteeringRole::flee ||
-           role == SteeringRole::arrive;
+           role == SteeringRole::arrive || role == SteeringRole::flow;
 }
 /// "path", "seek", ...
 [[nodiscard]] std::string_view steeringRoleName(SteeringRole role);
@@ -47,7 +49,7 @@ inline constexpr int kSteeringRoles = 8;
 struct SteeringAgent {
     Vec3 start{0};  ///< its origin, dropped to the floor below
     SteeringRole role = SteeringRole::path;
-    Vec3 goal{0};     ///< for path, seek, flee and arrive
+    Vec3 goal{0};     ///< for roles that have one
     int target = -1;  ///< for pursue and evade: an agent's index
 };
 
@@ -55,12 +57,10 @@ struct SteeringSetup {
     std::vector<SteeringAgent> agents = {};
     Avoidance avoidance = Avoidance::orca;
     Blending blending = Blending::weights;
-    /// Bodies are boxes, which are wider than discs and slide along walls.
-    AvoidanceRules rules = {.horizon = 1, .wallHorizon = 0.1f, .edgeHorizon = 0.25f, .margin = 4};
-    float separation = 0.3f;  ///< weight relative to the role's own wish (1)
-    float lookAhead = 96;     ///< for path following, units
+    SteeringNumbers numbers = {};
     std::uint64_t seed = 1;
     bool solid = true;  ///< bodies block each other
+    std::vector<Box> blockers = {};  ///< solid boxes that stand on the floor, which is made with them
     /// Replaces avoidance for all agents, and blending and path following for those with a path.
     PilotMaker pilot = {};
 };
@@ -110,8 +110,16 @@ class SteeringScene {
     [[nodiscard]] bool isPartial(std::size_t agent) const;
     /// Where an agent is to go now.
     [[nodiscard]] const Vec3& goalOf(std::size_t agent) const;
-    /// Whether its path crosses a ledge within 96 units.
+    /// Whether its path, or the flow field, leads over a ledge within 96 units.
     [[nodiscard]] bool fallsAhead(std::size_t agent) const;
+
+    /// Takes other numbers from the next step on.
+    void use(const SteeringNumbers& numbers);
+    /// The floor has changed: all agents find their ways anew; those in a blocker are set beside it. `pilot`
+    /// replaces that of the scene, if it has one. Mesh and edges must outlive the scene. Errors: those of the
+    /// pilot's maker.
+    [[nodiscard]] Result<> changeFloor(const QuadMesh& mesh, const FloorEdges& edges, std::vector<Box> blockers,
+                                       const PilotMaker& pilot = {});
 
     /// Changes an agent's goal; false when it is over no floor or unreachable.
     bool send(std::size_t agent, const Vec3& goal);

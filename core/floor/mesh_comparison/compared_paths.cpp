@@ -132,8 +132,10 @@ struct PathComparer::Asked {
     }
 
     [[nodiscard]] ComparedPath nav(const Vec3& from, const Vec3& to) const;
-    [[nodiscard]] ComparedPath navmesh(const Vec3& from, const Vec3& to) const;
-    [[nodiscard]] ComparedPath tiles(const Vec3& from, const Vec3& to) const;
+    [[nodiscard]] ComparedPath navmesh(const Vec3& from, const Vec3& to, bool strips) const;
+    [[nodiscard]] ComparedPath tiles(const Vec3& from, const Vec3& to, bool strips) const;
+    [[nodiscard]] PathStrip stripOf(const MeshPath& way) const;
+    [[nodiscard]] PathStrip stripOf(const QuadPath& way) const;
     [[nodiscard]] ComparedPath areas(const Vec3& to) const;
     [[nodiscard]] ComparedPath straight(const Vec3& from, const Vec3& to) const;
 };
@@ -176,11 +178,12 @@ ComparedPath PathComparer::Asked::nav(const Vec3& from, const Vec3& to) const {
     return path;
 }
 
-ComparedPath PathComparer::Asked::navmesh(const Vec3& from, const Vec3& to) const {
+ComparedPath PathComparer::Asked::navmesh(const Vec3& from, const Vec3& to, bool strips) const {
     if (!query) return noPath("There is no navmesh");
     const auto way = query->path(from, to);
     if (!way) return noPath(way.error().message());
     ComparedPath path;
+    if (strips) path.strip = stripOf(*way);
     path.end = way->partial ? PathEnd::partial : PathEnd::whole;
     for (std::size_t i = 0; i < way->corners.size(); ++i) {
         path.corners.push_back(originOver(way->corners[i].feet));
@@ -197,11 +200,12 @@ ComparedPath PathComparer::Asked::navmesh(const Vec3& from, const Vec3& to) cons
     return path;
 }
 
-ComparedPath PathComparer::Asked::tiles(const Vec3& from, const Vec3& to) const {
+ComparedPath PathComparer::Asked::tiles(const Vec3& from, const Vec3& to, bool strips) const {
     if (ground.tiles == nullptr) return noPath("There are no tiles");
     auto way = findQuadPath(*ground.tiles, from, to);
     if (!way) return noPath(way.error().message());
     ComparedPath path;
+    if (strips) path.strip = stripOf(*way);
     path.end = way->corridor.complete ? PathEnd::whole : PathEnd::partial;
     path.corners = std::move(way->pulled);
     path.length = lengthOver(path.corners);
@@ -209,6 +213,26 @@ ComparedPath PathComparer::Asked::tiles(const Vec3& from, const Vec3& to) const 
     if (path.end == PathEnd::partial)
         path.why = fmt::format("One walks and drops no nearer than {}", pointText(way->end));
     return path;
+}
+
+PathStrip PathComparer::Asked::stripOf(const MeshPath& way) const {
+    PathStrip strip;
+    for (const auto ref : way.corridor) {
+        auto outline = ground.navmesh->outlineOf(ref);
+        for (auto& corner : outline) corner = originOver(corner);
+        if (!outline.empty()) strip.tiles.push_back(std::move(outline));
+    }
+    for (const auto& feet : way.centers) strip.middles.push_back(originOver(feet));
+    strip.length = double(way.centersLength);
+    return strip;
+}
+
+PathStrip PathComparer::Asked::stripOf(const QuadPath& way) const {
+    PathStrip strip;
+    for (const auto leaf : way.corridor.tiles) strip.tiles.push_back(ground.tiles->outlineOf(leaf));
+    strip.middles = way.midpoints;
+    strip.length = lengthOver(strip.middles);
+    return strip;
 }
 
 ComparedPath PathComparer::Asked::areas(const Vec3& to) const {
@@ -266,13 +290,13 @@ Result<PathComparer> PathComparer::of(const ComparisonGround& ground) {
     return PathComparer(std::move(asked));
 }
 
-ComparedPaths PathComparer::compare(const Vec3& from, const Vec3& to) {
+ComparedPaths PathComparer::compare(const Vec3& from, const Vec3& to, bool strips) {
     asked_->startAt(from);
     ComparedPaths paths;
     paths.from = from;
     paths.to = to;
     paths.hasNav = asked_->reach.has_value();
-    paths.ways = {asked_->nav(from, to), asked_->navmesh(from, to), asked_->tiles(from, to),
+    paths.ways = {asked_->nav(from, to), asked_->navmesh(from, to, strips), asked_->tiles(from, to, strips),
                   asked_->areas(to), asked_->straight(from, to)};
     std::optional<double> shortest;
     for (const auto way : {PathWay::navmesh, PathWay::tiles}) {

@@ -50,6 +50,17 @@ inline constexpr int kPathEnds = 3;
 /// "none", "partial", "whole".
 [[nodiscard]] std::string_view pathEndName(PathEnd end);
 
+/// How a mesh came to a path.
+struct PathStrip {
+    std::vector<std::vector<Vec3>> tiles;  ///< outlines of the corridor, players' origins; links have none
+    /// The path before it is pulled taut: through the middles of the polygons of a navmesh, or of the sides
+    /// where tiles touch.
+    std::vector<Vec3> middles;
+    double length = 0;  ///< of that path, in 3D, units
+
+    friend bool operator==(const PathStrip&, const PathStrip&) = default;
+};
+
 struct ComparedPath {
     PathEnd end = PathEnd::none;
     /// Turning points as players' origins, including both ends: those given, or the nearest on the mesh.
@@ -59,6 +70,7 @@ struct ComparedPath {
     double seconds = 0;               ///< estimate, see PathComparer
     std::vector<std::int32_t> nodes;  ///< of the nav's path, including both ends
     std::string why;                  ///< the reason when it is not whole, one sentence
+    PathStrip strip;                  ///< of navmesh and tiles, if asked for
 
     friend bool operator==(const ComparedPath&, const ComparedPath&) = default;
 };
@@ -100,8 +112,8 @@ class PathComparer {
     ~PathComparer();
 
     /// Finds all paths between two players' origins. Failures are explained in `why`. Queries with the same
-    /// start in a row are faster, as data of the start is cached.
-    [[nodiscard]] ComparedPaths compare(const Vec3& from, const Vec3& to);
+    /// start in a row are faster, as data of the start is cached. `strips`: with corridors.
+    [[nodiscard]] ComparedPaths compare(const Vec3& from, const Vec3& to, bool strips = false);
 
   private:
     struct Asked;

@@ -43,6 +43,14 @@ class MeshMaker {
               const MeshRequest& request, JobContext& context)
         : map_(map), floor_(floor), parameters_(parameters), request_(request), context_(context) {}
 
+    /// Takes tiles of an earlier mesh where none of the boxes is.
+    void mend(const MadeNavMesh& before, std::span<const Box> changed) {
+        before_ = &before;
+        changed_ = changed;
+    }
+    /// Tiles that were built.
+    [[nodiscard]] std::size_t built() const { return fresh_; }
+
     Result<MadeNavMesh> run(const MeshGround& ground) {
         NAV_ASSIGN(settings_, meshSettings(parameters_, request_.stance));
         NAV_ASSIGN(grid_, meshGrid(floor_, settings_));
@@ -58,8 +66,8 @@ class MeshMaker {
                 NAV_ASSIGN(mesh, linked());
             }
         }
-        MadeNavMesh made{settings_,         std::move(mesh),    counts_, pruned,
-                         std::move(links_), std::move(stages_), {}};
+        MadeNavMesh made{settings_,          std::move(mesh),   counts_, pruned, std::move(links_),
+                         std::move(stages_), std::move(built_), {}};
         NAV_ASSIGN(const auto query, MeshQuery::of(made.mesh, meshCosts(parameters_)));
         for (const auto sample : floor_.spawnSamples) {
             if (!query.nearest(floor_.samples[sample].origin))
@@ -72,22 +80,43 @@ class MeshMaker {
     Result<> makeTiles(const MeshGround& ground) {
         const SampleGrid squares(floor_.samples);
         const TileInput input{ground, grid_, settings_, floor_, squares, request_.keepStages};
-        std::vector<std::optional<BuiltTile>> built(grid_.tiles.size());
+        std::vector<std::size_t> open;
+        built_.resize(grid_.tiles.size());
+        for (std::size_t i = 0; i < built_.size(); ++i) {
+            if (before_ != nullptr && !isTouched(grid_.tiles[i])) {
+                built_[i] = before_->tiles[i];
+            } else {
+                open.push_back(i);
+            }
+        }
+        fresh_ = open.size();
         std::atomic<std::size_t> done = 0;
-        context_.progress("Navmesh", 0, built.size());
-        NAV_TRY(parallelFor(built.size(), request_.jobs, context_, [&](std::size_t i) -> Result<> {
-            NAV_ASSIGN(built[i], buildTile(input, grid_.tiles[i], context_));
-            context_.progress("Navmesh", ++done, built.size());
+        context_.progress("Navmesh", 0, open.size());
+        NAV_TRY(parallelFor(open.size(), request_.jobs, context_, [&](std::size_t i) -> Result<> {
+            NAV_ASSIGN(built_[open[i]], buildTile(input, grid_.tiles[open[i]], context_));
+            context_.progress("Navmesh", ++done, open.size());
             return {};
         }));
-        for (auto& tile : built) {
-            counts_ += tile->counts;
-            if (tile->stages) stages_.push_back(*std::move(tile->stages));
-            if (tile->polygons.count() > 0) tiles_.push_back(std::move(tile->polygons));
+        for (auto& tile : built_) {
+            counts_ += tile.counts;
+            if (tile.stages) stages_.push_back(*std::move(tile.stages));
+            tile.stages.reset();
+            if (tile.polygons.count() > 0) tiles_.push_back(tile.polygons);
         }
         if (!tiles_.empty()) return {};
         return fail("No floor of the map is wide enough for a navmesh", map_.name(),
                     "make cells smaller, or navmesh.min_region");
+    }
+
+    [[nodiscard]] bool isTouched(const MeshTile& tile) const {
+        const float side = settings_.tileSide(), border = static_cast<float>(settings_.border) * settings_.cs;
+        const Vec3 low = grid_.corner + Vec3(static_cast<float>(tile.column) * side - border, 0,
+                                             static_cast<float>(tile.row) * side - border);
+        const float wide = side + 2 * border;
+        return std::ranges::any_of(changed_, [&](const Box& box) {
+            return box.mins.x <= low.x + wide && box.maxs.x >= low.x && -box.maxs.y <= low.z + wide &&
+                   -box.mins.y >= low.z;
+        });
     }
 
     /// Tile numbering, without tiles.
@@ -272,6 +301,10 @@ class MeshMaker {
     JobContext& context_;
     MeshSettings settings_;
     MeshGrid grid_;
+    const MadeNavMesh* before_ = nullptr;
+    std::span<const Box> changed_;
+    std::vector<BuiltTile> built_;
+    std::size_t fresh_ = 0;
     std::vector<TilePolygons> tiles_;
     std::vector<MeshTileStages> stages_;
     std::vector<MeshLinkOutcome> links_;
@@ -284,6 +317,19 @@ Result<MadeNavMesh> makeNavMesh(const GameMap& map, const Floor& floor, const Me
                                 const Parameters& parameters, const MeshRequest& request,
                                 JobContext& context) {
     return withinMemory([&] { return MeshMaker(map, floor, parameters, request, context).run(ground); });
+}
+
+Result<MendedNavMesh> mendNavMesh(const MadeNavMesh& before, const GameMap& map, const Floor& floor,
+                                  const MeshGround& ground, const Parameters& parameters,
+                                  std::span<const Box> changed, int jobs, JobContext& context) {
+    MeshRequest request{.stance = before.settings.stance, .jobs = jobs};
+    for (const auto& outcome : before.links) request.links.push_back(outcome.link);
+    return withinMemory([&]() -> Result<MendedNavMesh> {
+        MeshMaker maker(map, floor, parameters, request, context);
+        maker.mend(before, changed);
+        NAV_ASSIGN(auto made, maker.run(ground));
+        return MendedNavMesh{std::move(made), maker.built()};
+    });
 }
 
 }  // namespace navwright

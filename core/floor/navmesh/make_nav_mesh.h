@@ -34,6 +34,7 @@ struct MadeNavMesh {
     std::size_t pruned = 0;              ///< polygons unreachable from spawn points
     std::vector<MeshLinkOutcome> links;  ///< one per requested link
     std::vector<MeshTileStages> stages;  ///< by tile; empty unless keepStages
+    std::vector<BuiltTile> tiles;        ///< before pruning and without stages, for mendNavMesh()
     std::vector<Vec3> spawnsOffMesh;     ///< origins of spawn points without mesh below
 
     [[nodiscard]] std::size_t linksWith(MeshLinkFate fate) const;
@@ -45,5 +46,17 @@ struct MadeNavMesh {
 [[nodiscard]] Result<MadeNavMesh> makeNavMesh(const GameMap& map, const Floor& floor,
                                               const MeshGround& ground, const Parameters& parameters,
                                               const MeshRequest& request, JobContext& context);
+
+struct MendedNavMesh {
+    MadeNavMesh made;
+    std::size_t built = 0;  ///< tiles
+};
+/// Makes a navmesh again whose ground has changed, from the one before: builds only tiles that the boxes
+/// `changed` touch, or whose border they do, and joins and prunes anew. The same bytes as those of
+/// makeNavMesh() with the new ground. Floor and parameters must be those of before. Errors: as makeNavMesh().
+[[nodiscard]] Result<MendedNavMesh> mendNavMesh(const MadeNavMesh& before, const GameMap& map,
+                                                const Floor& floor, const MeshGround& ground,
+                                                const Parameters& parameters, std::span<const Box> changed,
+                                                int jobs, JobContext& context);
 
 }  // namespace navwright

@@ -16,8 +16,8 @@ namespace {
 
 /// Maximum span height in Recast, cells.
 constexpr float kMostHeight = 8190;
-/// Height above reachable feet in which solids matter.
-constexpr float kHeadroom = kMeshStanding + 8;
+/// Height above a standing body in which solids matter, units.
+constexpr float kHeadroom = 8;
 
 /// Maximum height difference of continuing floor between adjacent squares.
 float goesOn(const Floor& floor) {
@@ -70,14 +70,15 @@ Result<MeshGrid> meshGrid(const Floor& floor, const MeshSettings& settings, std:
         top = std::max(top, heights.greatest);
     }
     const float margin = goesOn(floor);
+    const float headroom = static_cast<float>(settings.standing) * settings.ch + kHeadroom;
     bottom = std::floor((bottom - margin) / settings.ch) * settings.ch;
-    grid.top = top + margin + kHeadroom;
+    grid.top = top + margin + headroom;
     grid.corner = {static_cast<float>(firstColumn) * side, bottom, static_cast<float>(firstRow) * side};
     grid.columns = lastColumn - firstColumn + 1;
     grid.rows = lastRow - firstRow + 1;
     for (const auto& [place, heights] : used) {
         grid.tiles.push_back({place.second - firstColumn, place.first - firstRow, heights.least - margin,
-                              heights.greatest + margin + kHeadroom});
+                              heights.greatest + margin + headroom});
     }
     const auto cells = grid.cells(settings);
     const auto bytes = cells * kMeshCellBytes;

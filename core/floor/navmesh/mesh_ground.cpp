@@ -128,7 +128,8 @@ void simplify(std::vector<Vec3d>& outline) {
 
 }  // namespace
 
-Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> volumes, JobContext& context) {
+Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> volumes, JobContext& context,
+                              const MeshBody& body) {
     PlaneTable planes;
     const std::array<Box, 1> point{};
     NAV_ASSIGN(const auto brushes, expandBrushes(bsp, point, planes, context));
@@ -140,18 +141,22 @@ Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> vo
     for (const auto& brush : brushes.brushes) {
         auto shape = shapeOf(brush, planes);
         if (shape.faces.size() < 4) continue;
-        if ((brush.meaning & moverBrush) != 0) mark(0, MeshArea::door, 0, kMeshStanding, shape);
+        if ((brush.meaning & moverBrush) != 0) mark(0, MeshArea::door, 0, double(body.standing), shape);
         if ((brush.meaning & waterBrush) != 0) mark(1, MeshArea::water, kDeep, kDeep, shape);
         if ((brush.meaning & (slimeBrush | lavaBrush)) != 0) mark(3, MeshArea::hazard, 1, kDeep, shape);
         if ((brush.meaning & blocksBrush) != 0) ground.solids.push_back(std::move(shape));
     }
     for (const auto& ladder : ladderBrushes(bsp))
-        mark(2, MeshArea::ladder, 0, kMeshStanding, boxShape(ladder, kMeshRadius + kLadderReach));
+        mark(2, MeshArea::ladder, 0, double(body.standing), boxShape(ladder, body.radius + kLadderReach));
     for (const auto& hurt : hurtBoxes(bsp))
-        mark(3, MeshArea::hazard, 0, kMeshStanding, boxShape(hurt, kMeshRadius));
+        mark(3, MeshArea::hazard, 0, double(body.standing), boxShape(hurt, body.radius));
     for (auto& marks : ranked) std::ranges::move(marks, std::back_inserter(ground.marks));
     for (const auto& volume : volumes) ground.marks.push_back(markOf(volume));
     return ground;
+}
+
+void addBlockers(MeshGround& ground, std::span<const Box> blockers) {
+    for (const auto& blocker : blockers) ground.solids.push_back(boxShape(blocker, 0));
 }
 
 std::vector<MeshVolume> volumesOf(const MeshGround& ground) {

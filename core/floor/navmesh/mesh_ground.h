@@ -6,7 +6,9 @@
 #include "core/aas/areas/convex_polygon.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
+#include "core/base/vec3.h"
 #include "core/floor/navmesh/mesh_area.h"
+#include "core/floor/navmesh/mesh_settings.h"
 #include "core/map/bsp/bsp_file.h"
 
 /// The input of a navmesh, in Recast's space.
@@ -46,9 +48,11 @@ struct MeshVolume {
 
 /// Collects the solid, window and player clip brushes of the world and of brush models that are solid at map
 /// start, and marks for doors (which are open), ladders, water, lava, slime and trigger_hurt; `volumes`
-/// override these. Errors: cancelled.
+/// override these. `body`: how near bodies are to what they touch. Errors: cancelled.
 [[nodiscard]] Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> volumes,
-                                            JobContext& context);
+                                            JobContext& context, const MeshBody& body = {});
+/// Adds boxes to what is solid.
+void addBlockers(MeshGround& ground, std::span<const Box> blockers);
 
 /// The marks made from volumes, as prisms.
 [[nodiscard]] std::vector<MeshVolume> volumesOf(const MeshGround& ground);

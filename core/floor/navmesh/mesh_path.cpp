@@ -106,6 +106,29 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
     if (path.partial && !path.corridor.empty())
         query_->closestPointOnPoly(path.corridor.back(), &b.x, &goal.x, nullptr);
 
+    path.centers.push_back(fromRecast(a));
+    for (std::size_t i = 0; i + 1 < path.corridor.size(); ++i) {
+        const dtMeshTile* tile = nullptr;
+        const dtPoly* poly = nullptr;
+        if (dtStatusFailed(mesh_->detour().getTileAndPolyByRef(path.corridor[i], &tile, &poly))) continue;
+        if (poly->getType() == DT_POLYTYPE_OFFMESH_CONNECTION) {
+            Vec3 entry(0), exit(0);
+            const auto before = i > 0 ? path.corridor[i - 1] : 0;
+            if (dtStatusFailed(mesh_->detour().getOffMeshConnectionPolyEndPoints(before, path.corridor[i],
+                                                                                 &entry.x, &exit.x)))
+                continue;
+            path.centers.push_back(fromRecast(entry));
+            path.centers.push_back(fromRecast(exit));
+        } else if (i > 0) {
+            Vec3 middle(0);
+            for (unsigned k = 0; k < poly->vertCount; ++k) middle += fromRecast(&tile->verts[3 * poly->verts[k]]);
+            path.centers.push_back(middle / static_cast<float>(poly->vertCount));
+        }
+    }
+    path.centers.push_back(fromRecast(goal));
+    for (std::size_t i = 1; i < path.centers.size(); ++i)
+        path.centersLength += glm::distance(path.centers[i - 1], path.centers[i]);
+
     std::vector<float> places;
     std::vector<unsigned char> flags;
     std::vector<dtPolyRef> entered;

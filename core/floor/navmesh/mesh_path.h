@@ -28,7 +28,10 @@ struct MeshPath {
     bool cutShort = false;            ///< the search ran out of nodes: a path or a better one may exist
     std::vector<MeshRef> corridor;    ///< polygons and links, in order
     std::vector<MeshCorner> corners;  ///< of the string-pulled path, including both ends
-    float length = 0;                 ///< units
+    /// Through the middles of the polygons between start and goal, and the ends of links: feet.
+    std::vector<Vec3> centers;
+    float length = 0;                 ///< of the string-pulled path, units
+    float centersLength = 0;          ///< units
     float cost = 0;                   ///< length times the factors of crossed areas
 };
 

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace navwright {
 
@@ -13,26 +15,40 @@ bool isWholeMany(float all, float part) {
     return std::abs(many - std::round(many)) < 1e-4f && many >= 1;
 }
 
-Result<> checkWhole(Param param, float value, float all, const char* what, const char* choices) {
+Result<> checkWhole(Param param, float value, float all, const char* what) {
     if (isWholeMany(all, value)) return {};
-    return fail(fmt::format("{} units, {}, are not a whole number of cells of {:g}", all, what, value),
-                parameterRow(param).key, fmt::format("take {}", choices));
+    std::string choices;
+    const float most = std::min(all, static_cast<float>(parameterRow(param).max));
+    for (float size = 1; size <= most; ++size) {
+        if (!isWholeMany(all, size)) continue;
+        choices += fmt::format("{}{:g}", choices.empty() ? "" : ", ", size);
+    }
+    return fail(fmt::format("{:g} units, {}, are not a whole number of cells of {:g}", all, what, value),
+                parameterRow(param).key, fmt::format("take one of {}", choices));
 }
 
 }  // namespace
+
+MeshBody MeshBody::of(const Parameters& parameters) {
+    return {parameters.real32(Param::AgentRadius), parameters.real32(Param::AgentHeight),
+            parameters.real32(Param::AgentCrouched)};
+}
 
 Result<MeshSettings> meshSettings(const Parameters& parameters, MeshStance stance) {
     MeshSettings settings;
     settings.cs = parameters.real32(Param::NavMeshCellSize);
     settings.ch = parameters.real32(Param::NavMeshCellHeight);
-    NAV_TRY(checkWhole(Param::NavMeshCellSize, settings.cs, kMeshRadius, "half a player's width",
-                       "1, 2, 4, 8 or 16"));
-    NAV_TRY(checkWhole(Param::NavMeshCellHeight, settings.ch, kMeshStep, "a step", "1, 2, 3, 6 or 9"));
+    const auto body = MeshBody::of(parameters);
+    NAV_TRY(checkWhole(Param::NavMeshCellSize, settings.cs, body.radius, "half a body's width"));
+    NAV_TRY(checkWhole(Param::NavMeshCellHeight, settings.ch, kMeshStep, "a step"));
+    if (body.crouched > body.standing)
+        return fail("A crouched body is higher than a standing one", parameterRow(Param::AgentCrouched).key,
+                    fmt::format("take {:g} or less", body.standing));
     const auto heightOf = [&](float units) { return static_cast<int>(std::ceil(units / settings.ch)); };
-    settings.radius = static_cast<int>(std::lround(kMeshRadius / settings.cs));
+    settings.radius = static_cast<int>(std::lround(body.radius / settings.cs));
     settings.climb = static_cast<int>(std::lround(kMeshStep / settings.ch));
-    settings.standing = heightOf(kMeshStanding);
-    settings.height = stance == MeshStance::standing ? settings.standing : heightOf(kMeshCrouched);
+    settings.standing = heightOf(body.standing);
+    settings.height = stance == MeshStance::standing ? settings.standing : heightOf(body.crouched);
     settings.slope = parameters.real32(Param::NavMeshSlope);
     settings.tile = parameters.integer(Param::NavMeshTile);
     settings.border = settings.radius + 3;

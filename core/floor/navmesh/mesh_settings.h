@@ -10,10 +10,7 @@
 namespace navwright {
 
 /// The posture for which a navmesh is made.
-enum class MeshStance : std::uint8_t {
-    standing,  ///< 56 units high
-    crouched,  ///< 28 units high
-};
+enum class MeshStance : std::uint8_t { standing, crouched };
 
 enum class MeshPartition : std::uint8_t { watershed, monotone, layers };
 
@@ -21,9 +18,9 @@ enum class MeshPartition : std::uint8_t { watershed, monotone, layers };
 struct MeshSettings {
     float cs = 4;            ///< side of a cell, units
     float ch = 2;            ///< height of a cell, units
-    int radius = 4;          ///< half a player's width, cells
+    int radius = 4;          ///< half a body's width, cells
     int climb = 9;           ///< step height, cells
-    int standing = 28;       ///< a standing player's height, cells
+    int standing = 28;       ///< a standing body's height, cells
     int height = 28;         ///< of the posture, cells
     float slope = 45.58f;    ///< degrees
     int tile = 128;          ///< cells
@@ -50,7 +47,14 @@ inline constexpr float kMeshStep = kPmoveStepHeight;
 inline constexpr float kMeshStanding = kHullStanding.maxs.z - kHullStanding.mins.z;
 inline constexpr float kMeshCrouched = kHullCrouched.maxs.z - kHullCrouched.mins.z;
 
-/// Errors: the player's half width or the step is not a whole number of cells.
+/// The size of the bodies that a navmesh is for, units.
+struct MeshBody {
+    float radius = kMeshRadius, standing = kMeshStanding, crouched = kMeshCrouched;
+
+    [[nodiscard]] static MeshBody of(const Parameters& parameters);
+};
+
+/// Errors: a body's half width or the step is not a whole number of cells.
 [[nodiscard]] Result<MeshSettings> meshSettings(const Parameters& parameters, MeshStance stance);
 
 }  // namespace navwright

@@ -91,6 +91,18 @@ std::vector<MeshPolygon> NavMesh::polygons() const {
     return polygons;
 }
 
+std::vector<Vec3> NavMesh::outlineOf(MeshRef polygon) const {
+    const dtMeshTile* tile = nullptr;
+    const dtPoly* poly = nullptr;
+    std::vector<Vec3> corners;
+    if (dtStatusFailed(mesh_->getTileAndPolyByRef(polygon, &tile, &poly)) ||
+        poly->getType() == DT_POLYTYPE_OFFMESH_CONNECTION)
+        return corners;
+    for (unsigned i = 0; i < poly->vertCount; ++i)
+        corners.push_back(fromRecast(&tile->verts[3 * poly->verts[i]]));
+    return corners;
+}
+
 std::vector<Vec3> NavMesh::triangles() const {
     std::vector<Vec3> corners;
     eachPolygon(*mesh_, [&](const dtMeshTile& tile, const dtPoly& poly, int number, dtPolyRef) {

@@ -67,6 +67,8 @@ class NavMesh {
 
     /// All polygons except off-mesh links, by tile and number.
     [[nodiscard]] std::vector<MeshPolygon> polygons() const;
+    /// The corners of a polygon, on the floor; empty for off-mesh links.
+    [[nodiscard]] std::vector<Vec3> outlineOf(MeshRef polygon) const;
     /// Detail triangles, three corners each, by polygon.
     [[nodiscard]] std::vector<Vec3> triangles() const;
     /// Polygons and links reachable from these, themselves included; ascending.

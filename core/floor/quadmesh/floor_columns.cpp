@@ -58,6 +58,27 @@ float movedOut(const Vec3& normal, float dist, const Box& hull) {
     return dist - glm::dot(corner, normal);
 }
 
+void addSide(ColumnBrush& brush, const Vec3& normal, float dist) {
+    const ColumnBrush::Side side{normal, dist, movedOut(normal, dist, kHullStanding),
+                                 movedOut(normal, dist, kHullCrouched)};
+    if (normal.x == 1) brush.maxX = std::min(brush.maxX, side.standing);
+    if (normal.x == -1) brush.minX = std::max(brush.minX, -side.standing);
+    if (normal.y == 1) brush.maxY = std::min(brush.maxY, side.standing);
+    if (normal.y == -1) brush.minY = std::max(brush.minY, -side.standing);
+    brush.sides.push_back(side);
+}
+
+ColumnBrush boxColumns(const Box& box) {
+    ColumnBrush made;
+    for (int axis = 0; axis < 3; ++axis) {
+        Vec3 normal(0);
+        normal[axis] = 1;
+        addSide(made, normal, box.maxs[axis]);
+        addSide(made, -normal, -box.mins[axis]);
+    }
+    return made;
+}
+
 std::vector<ColumnBrush> columnBrushes(const BspFile& bsp) {
     std::vector<ColumnBrush> brushes;
     for (const auto& [number, moved] : standingBrushes(bsp)) {
@@ -66,14 +87,7 @@ std::vector<ColumnBrush> columnBrushes(const BspFile& bsp) {
         ColumnBrush made;
         for (auto i = brush.firstSide; i < brush.firstSide + brush.sideCount; ++i) {
             const auto& plane = bsp.planes[bsp.brushSides[i].plane];
-            const float dist = plane.dist + glm::dot(plane.normal, moved);
-            const ColumnBrush::Side side{plane.normal, dist, movedOut(plane.normal, dist, kHullStanding),
-                                         movedOut(plane.normal, dist, kHullCrouched)};
-            if (side.normal.x == 1) made.maxX = std::min(made.maxX, side.standing);
-            if (side.normal.x == -1) made.minX = std::max(made.minX, -side.standing);
-            if (side.normal.y == 1) made.maxY = std::min(made.maxY, side.standing);
-            if (side.normal.y == -1) made.minY = std::max(made.minY, -side.standing);
-            made.sides.push_back(side);
+            addSide(made, plane.normal, plane.dist + glm::dot(plane.normal, moved));
         }
         if (made.minX <= made.maxX && made.minY <= made.maxY) brushes.push_back(std::move(made));
     }
@@ -112,16 +126,22 @@ Span spanAt(const ColumnBrush& brush, float x, float y) {
 /// The grid, and what each row of it needs.
 class RowFloor {
   public:
-    RowFloor(const GameMap& map, const FloorColumns& grid)
-        : map_(map), grid_(grid), brushes_(columnBrushes(map.bsp)), hurt_(hurtBoxes(map.bsp)) {}
+    RowFloor(const GameMap& map, const FloorColumns& grid, std::span<const Box> blockers = {})
+        : map_(map), grid_(grid), brushes_(columnBrushes(map.bsp)), hurt_(hurtBoxes(map.bsp)) {
+        for (const auto& blocker : blockers) brushes_.push_back(boxColumns(blocker));
+    }
 
     [[nodiscard]] std::vector<FloorPlace> row(std::int32_t row) const {
+        return piece(row, grid_.firstColumn, grid_.firstColumn + grid_.columns - 1);
+    }
+    /// The places of a row from one column to another, both included.
+    [[nodiscard]] std::vector<FloorPlace> piece(std::int32_t row, std::int32_t from, std::int32_t to) const {
         const float y = center(row);
         std::vector<Span> spans;
         for (const auto& brush : brushes_) {
             if (brush.minY > y || brush.maxY < y) continue;
-            const auto first = std::max(numberOf(brush.minX), grid_.firstColumn);
-            const auto last = std::min(numberOf(brush.maxX), grid_.firstColumn + grid_.columns - 1);
+            const auto first = std::max(numberOf(brush.minX), from);
+            const auto last = std::min(numberOf(brush.maxX), to);
             for (auto column = first; column <= last; ++column) {
                 auto span = spanAt(brush, center(column), y);
                 if (span.standingLow > span.high || span.slope == 0) continue;
@@ -224,8 +244,9 @@ bool joined(const FloorPlace& a, const FloorPlace& b) {
     return (high.kind == FloorKind::crouch ? low.crouchedCeiling : low.ceiling) > high.z;
 }
 
-void findColumnWays(FloorColumns& floor) {
-    floor.ways.assign(floor.places.size(), {-1, -1, -1, -1});
+/// `counts`: whether the ways of a column are to be found; those between two others are left as they are.
+template <class Counts>
+void findColumnWays(FloorColumns& floor, const Counts& counts) {
     const auto nearest = [&](std::uint32_t from, std::int32_t column, std::int32_t row) {
         const auto [first, last] = floor.at(column, row);
         std::int32_t best = -1;
@@ -241,6 +262,7 @@ void findColumnWays(FloorColumns& floor) {
     const auto join = [&](std::uint32_t from, ColumnWay there, ColumnWay back) {
         const auto& place = floor.places[from];
         const auto [dx, dy] = stepOf(there);
+        if (!counts(place.column, place.row) && !counts(place.column + dx, place.row + dy)) return;
         const auto to = nearest(from, place.column + dx, place.row + dy);
         if (to < 0) return;
         if (nearest(static_cast<std::uint32_t>(to), place.column, place.row) !=
@@ -255,12 +277,17 @@ void findColumnWays(FloorColumns& floor) {
     }
 }
 
-/// Rims between floors that are no farther apart than a body is wide are floor: bodies stride over.
-void bridgeGaps(FloorColumns& floor) {
-    const auto most = static_cast<std::size_t>(std::max(1.0f, std::floor(kBodyWidth / floor.cell)));
+std::int32_t mostBridged(const FloorColumns& floor) {
+    return static_cast<std::int32_t>(std::max(1.0f, std::floor(kBodyWidth / floor.cell)));
+}
+
+/// Rims between floors that are no farther apart than a body is wide: bodies stride over.
+template <class Counts>
+std::vector<std::uint32_t> bridgedRims(const FloorColumns& floor, const Counts& counts) {
+    const auto most = toIndex(mostBridged(floor));
     std::vector<std::uint32_t> bridged;
     for (std::uint32_t from = 0; from < floor.places.size(); ++from) {
-        if (floor.places[from].rim) continue;
+        if (floor.places[from].rim || !counts(floor.places[from].column, floor.places[from].row)) continue;
         for (const auto way : {ColumnWay::right, ColumnWay::up}) {
             std::vector<std::uint32_t> between;
             auto at = floor.ways[from][toIndex(way)];
@@ -272,8 +299,63 @@ void bridgeGaps(FloorColumns& floor) {
                 bridged.insert(bridged.end(), between.begin(), between.end());
         }
     }
-    for (const auto place : bridged) floor.places[place].rim = false;
+    return bridged;
 }
+
+void addColumns(FloorColumns& floor, std::span<const FloorPlace> row) {
+    for (const auto& place : row) ++floor.start[floor.indexOf(place.column, place.row) + 1];
+    floor.places.insert(floor.places.end(), row.begin(), row.end());
+}
+
+/// Which columns are looked at again because of blockers.
+class BlockedColumns {
+  public:
+    BlockedColumns(const FloorColumns& floor, std::span<const Box> blockers)
+        : floor_(floor), state_(floor.start.size(), other) {
+        // A gap is bridged by what lies up to so many columns away.
+        const auto far = mostBridged(floor) + 1;
+        for (const auto& [grown, state] :
+             {std::pair{2 * far, looked}, std::pair{far, taken}}) {
+            for (const auto& blocker : blockers) mark(blocker, grown, state);
+        }
+    }
+
+    /// Places there are made anew.
+    [[nodiscard]] bool isLooked(std::int32_t column, std::int32_t row) const {
+        return stateAt(column, row) != other;
+    }
+    /// Places there may be others than before; the rest is needed for gaps that are bridged.
+    [[nodiscard]] bool isTaken(std::int32_t column, std::int32_t row) const {
+        return stateAt(column, row) == taken;
+    }
+
+  private:
+    enum State : char { other, looked, taken };
+
+    [[nodiscard]] State stateAt(std::int32_t column, std::int32_t row) const {
+        const auto x = column - floor_.firstColumn, y = row - floor_.firstRow;
+        if (x < 0 || y < 0 || x >= floor_.columns || y >= floor_.rows) return other;
+        return state_[floor_.indexOf(column, row)];
+    }
+    void mark(const Box& blocker, std::int32_t grown, State state) {
+        const auto along = [&](float at) { return static_cast<std::int32_t>(std::floor(at / floor_.cell)); };
+        const auto clampedColumn = [&](std::int32_t at) {
+            return std::clamp(at, floor_.firstColumn, floor_.firstColumn + floor_.columns - 1);
+        };
+        const auto clampedRow = [&](std::int32_t at) {
+            return std::clamp(at, floor_.firstRow, floor_.firstRow + floor_.rows - 1);
+        };
+        const auto first = clampedColumn(along(blocker.mins.x - kBodyHalfWidth) - 1 - grown),
+                   last = clampedColumn(along(blocker.maxs.x + kBodyHalfWidth) + 1 + grown);
+        for (auto row = clampedRow(along(blocker.mins.y - kBodyHalfWidth) - 1 - grown);
+             row <= clampedRow(along(blocker.maxs.y + kBodyHalfWidth) + 1 + grown); ++row) {
+            for (auto column = first; column <= last; ++column) state_[floor_.indexOf(column, row)] = state;
+        }
+    }
+
+    const FloorColumns& floor_;
+    std::vector<State> state_;
+};
 
 }  // namespace
 
@@ -360,16 +442,89 @@ Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobCo
         return {};
     }));
     floor.start.assign(toIndex(columns) + 1, 0);
-    for (const auto& row : rows) {
-        for (const auto& place : row) ++floor.start[floor.indexOf(place.column, place.row) + 1];
-        floor.places.insert(floor.places.end(), row.begin(), row.end());
-    }
+    for (const auto& row : rows) addColumns(floor, row);
     if (floor.places.empty()) return fail("The map has no floor to stand on", map.name());
     for (std::size_t i = 1; i < floor.start.size(); ++i) floor.start[i] += floor.start[i - 1];
     if (context.stopRequested()) return cancelled();
-    findColumnWays(floor);
-    bridgeGaps(floor);
+    floor.ways.assign(floor.places.size(), {-1, -1, -1, -1});
+    const auto all = [](std::int32_t, std::int32_t) { return true; };
+    findColumnWays(floor, all);
+    for (const auto place : bridgedRims(floor, all)) floor.places[place].rim = false;
     return floor;
+}
+
+BlockedFloor blockedFloor(const GameMap& map, const FloorColumns& base, std::span<const Box> blockers) {
+    BlockedFloor made;
+    auto& floor = made.floor;
+    floor.cell = base.cell;
+    floor.firstColumn = base.firstColumn;
+    floor.firstRow = base.firstRow;
+    floor.columns = base.columns;
+    floor.rows = base.rows;
+    const BlockedColumns blocked(base, blockers);
+    const RowFloor sampler(map, floor, blockers);
+    floor.start.assign(base.start.size(), 0);
+    std::vector<PlaceId> now(base.places.size(), -1);
+    const auto inBase = [&](std::int32_t column, std::int32_t row) {
+        const auto [first, last] = base.at(column, row);
+        return std::span(base.places.begin() + first, base.places.begin() + last);
+    };
+    for (auto row = base.firstRow; row < base.firstRow + base.rows; ++row) {
+        for (auto column = base.firstColumn; column < base.firstColumn + base.columns;) {
+            auto end = column + 1;
+            const bool looks = blocked.isLooked(column, row);
+            while (end < base.firstColumn + base.columns && blocked.isLooked(end, row) == looks) ++end;
+            if (looks) {
+                made.columns += toIndex(end - column);
+                addColumns(floor, sampler.piece(row, column, end - 1));
+            } else {
+                const auto from = base.start[base.indexOf(column, row)],
+                           to = base.start[base.indexOf(end - 1, row) + 1];
+                for (auto place = from; place < to; ++place)
+                    now[place] = static_cast<PlaceId>(floor.places.size() + place - from);
+                addColumns(floor, std::span(base.places.begin() + from, base.places.begin() + to));
+            }
+            column = end;
+        }
+    }
+    for (std::size_t i = 1; i < floor.start.size(); ++i) floor.start[i] += floor.start[i - 1];
+    // Places made anew that were there before keep their numbers in `now`, too.
+    made.before.assign(floor.places.size(), -1);
+    for (std::size_t i = 0; i < base.places.size(); ++i) {
+        if (now[i] >= 0) made.before[now[i]] = static_cast<PlaceId>(i);
+    }
+    for (std::uint32_t i = 0; i < floor.places.size(); ++i) {
+        const auto& place = floor.places[i];
+        if (!blocked.isLooked(place.column, place.row)) continue;
+        const auto known = inBase(place.column, place.row);
+        for (const auto& was : known) {
+            if (was.z != place.z) continue;
+            const auto number = static_cast<PlaceId>(&was - &*base.places.begin());
+            made.before[i] = number;
+            now[toIndex(number)] = static_cast<PlaceId>(i);
+        }
+    }
+    floor.ways.assign(floor.places.size(), {-1, -1, -1, -1});
+    const auto looked = [&](std::int32_t column, std::int32_t row) { return blocked.isLooked(column, row); };
+    for (std::size_t i = 0; i < floor.places.size(); ++i) {
+        const auto& place = floor.places[i];
+        if (looked(place.column, place.row)) continue;
+        for (const auto way : kColumnWays) {
+            const auto [dx, dy] = stepOf(way);
+            if (looked(place.column + dx, place.row + dy)) continue;
+            const auto to = base.ways[made.before[i]][toIndex(way)];
+            floor.ways[i][toIndex(way)] = to < 0 ? -1 : now[to];
+        }
+    }
+    findColumnWays(floor, looked);
+    for (const auto place : bridgedRims(floor, looked)) floor.places[place].rim = false;
+    for (std::size_t i = 0; i < floor.places.size(); ++i) {
+        auto& place = floor.places[i];
+        if (looked(place.column, place.row) && !blocked.isTaken(place.column, place.row) &&
+            made.before[i] >= 0)
+            place.rim = base.places[made.before[i]].rim;
+    }
+    return made;
 }
 
 }  // namespace navwright

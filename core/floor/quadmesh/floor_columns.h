@@ -99,4 +99,17 @@ inline constexpr std::int64_t kMostColumns = std::int64_t{16} << 20;
 /// columns (checked first), a map without floor, cancelled.
 [[nodiscard]] Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobContext& context);
 
+
+/// A floor with blockers on it.
+struct BlockedFloor {
+    FloorColumns floor;
+    /// By place: the same place of the floor without blockers; -1: none.
+    IdVector<PlaceId, PlaceId> before;
+    std::size_t columns = 0;  ///< that were looked at again
+};
+/// The floor as columnFloor() would make it if the map had these boxes as solid brushes. Looks at the columns
+/// again that they touch, or whose gaps they may bridge.
+[[nodiscard]] BlockedFloor blockedFloor(const GameMap& map, const FloorColumns& base,
+                                        std::span<const Box> blockers);
+
 }  // namespace navwright

@@ -48,10 +48,24 @@ struct QuadMesh {
     TileGraph graph;                    ///< by leaf, in units; drops are one-way
     IdVector<PlaceId, TileId> leafOf;   ///< by place; -1: rim
     std::size_t sheets = 0, components = 0;
-    std::size_t unmerged = 0;  ///< leaves of the quad trees
+    struct Square {
+        QuadRect rect;
+        TileId leaf = -1;  ///< that it was merged into
+    };
+    std::vector<Square> tree;  ///< the leaves of the quad trees, before merging
     std::size_t portals = 0;   ///< number of contacts between leaves
     std::size_t drops = 0;
 
+    /// Calls `see` with each place in the columns of a rectangle, of all storeys.
+    template <class See>
+    void eachColumn(const QuadRect& rect, const See& see) const {
+        for (auto y = rect.y; y < rect.top(); ++y) {
+            for (auto x = rect.x; x < rect.right(); ++x) {
+                const auto [first, last] = floor.at(x, y);
+                for (auto place = first; place < last; ++place) see(place);
+            }
+        }
+    }
     [[nodiscard]] double areaOf(const QuadLeaf& leaf) const {
         return double(leaf.rect.width) * double(leaf.rect.height) * floor.squareArea();
     }
@@ -59,6 +73,10 @@ struct QuadMesh {
     [[nodiscard]] std::int32_t placeOn(std::int32_t leaf, std::int32_t column, std::int32_t row) const;
     /// A player's origin on a leaf above a 2D point.
     [[nodiscard]] Vec3 originOn(std::int32_t leaf, const Vec2& at) const;
+    /// A leaf's corners, as origins of players.
+    [[nodiscard]] std::vector<Vec3> outlineOf(TileId leaf) const { return outlineOf(leaf, leaves[leaf].rect); }
+    /// The same of a part of a leaf.
+    [[nodiscard]] std::vector<Vec3> outlineOf(TileId leaf, const QuadRect& part) const;
     /// The leaf under a body (FloorColumns::placeUnder()); -1: none.
     [[nodiscard]] std::int32_t leafUnder(const Vec3& origin) const;
 };

@@ -23,7 +23,7 @@ Result<std::shared_ptr<const ShownJam>> jamShown(std::shared_ptr<const FloorMesh
 
 JamSession::JamSession(MapMeshes& meshes, QObject* parent) : QObject(parent), meshes_(meshes) {
     connect(&meshes_, &MapMeshes::floorChanged, this, [this] {
-        if (shown_ && shown_->floor != meshes_.floor()) {
+        if (shown_ && shown_->floor != meshes_.bareFloor()) {
             job_.cancel();
             shown_ = nullptr;
             tried_.clear();
@@ -54,7 +54,7 @@ void JamSession::tell(const Failure& failure) {
 }
 
 void JamSession::run(const JamSetup& setup) {
-    const auto floor = meshes_.floor();
+    const auto floor = meshes_.bareFloor();  // bots know of no blockers
     const auto nav = meshes_.nav();
     if (!floor || !nav) return;
     job_.run([this, floor, nav, setup](WorkContext& context) -> LatestWork::Done {

@@ -25,6 +25,7 @@
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/crowd/steering_picture.h"
+#include "widgets/parameters/panel/parameter_section.h"
 
 namespace navwright {
 
@@ -49,7 +50,17 @@ QStringList roleWords() {
             SteeringPanel::tr("Evade"),
             SteeringPanel::tr("Wander"),
             SteeringPanel::tr("Flock"),
+            SteeringPanel::tr("Follow the flow field"),
             SteeringPanel::tr("Swap places on a circle")};
+}
+
+std::vector<Param> steeringParameters() {
+    std::vector<Param> rows;
+    for (const auto& row : parameterTable()) {
+        if (row.group() == "steering" || row.id == Param::AgentRadius || row.id == Param::AgentHeight)
+            rows.push_back(row.id);
+    }
+    return rows;
 }
 
 QStringList methodWords() {
@@ -72,6 +83,7 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
     play_ = new PlayBar(QStringLiteral("steering"), this);
     comparison_ = new RowTable("steeringComparison", tr("The same agents, each way of avoiding"), this);
     comparison_->setMaximumHeight(kTableRows);
+    scroll("steeringScroll", tr("Steered agents"));
     add(wishes);
     add(work_);
     add(words_);
@@ -80,6 +92,8 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
     add(moment_);
     add(legend_);
     add(comparison_);
+    add(new ParameterSection(session_.meshes().document(), QStringLiteral("steering"),
+                             tr("Numbers: of agents and of steering"), steeringParameters(), this));
     addStretch();
     legend_->setText(QStringList{
         colouredWord(kSteeredColour, tr("agent")), colouredWord(kDangerColour, tr("crowded, or danger")),
@@ -93,6 +107,11 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
     connect(&session_, &SteeringSession::progressed, work_, &WorkRow::tell);
     connect(work_, &WorkRow::cancelled, &session_, &SteeringSession::stop);
     connect(play_, &PlayBar::frameChanged, this, &SteeringPanel::showMoment);
+    // Numbers and blockers hold from the moment shown on; it plays on from there.
+    connect(&session_, &SteeringSession::rerun, this, [this] {
+        if (!playFrom_) playFrom_ = session_.frame();
+        play_->playback().setPlaying(false);
+    });
     connect(comparison_, &RowTable::rowChosen, this, [this](int row) {
         method_->setCurrentIndex(static_cast<int>(session_.compared()[row].method));
         run();
@@ -198,6 +217,7 @@ void SteeringPanel::setGoal(const std::optional<Vec3>& surface) {
 
 void SteeringPanel::run() {
     playFrom_.reset();
+    session_.setFrame(0);
     session_.run(wish());
 }
 
@@ -323,6 +343,7 @@ QString SteeringPanel::momentWords() const {
 }
 
 void SteeringPanel::showMoment() {
+    session_.setFrame(play_->frame());
     moment_->setText(momentWords());
     if (!shown_ || !isVisible()) return emit pictureChanged(nullptr);
     emit pictureChanged(

@@ -23,19 +23,39 @@ struct SteeringOrder {
     [[nodiscard]] bool isFor(std::size_t one) const { return agent < 0 || static_cast<int>(one) == agent; }
 };
 
+/// What changes while a preview goes on.
+struct SteeringChange {
+    int frame = 0;                               ///< of the record, from which on it is so
+    std::shared_ptr<const FloorMesh> floor;      ///< nullptr: as it was
+    std::optional<SteeringNumbers> numbers = {};  ///< nothing: as they were
+};
+
 /// What is asked of a preview.
 struct SteeringWish {
     DrawnAgents agents{.count = 12};
     bool circle = false;  ///< they swap places on a circle instead of being drawn
     CrowdMethod method = CrowdMethod::orca;
     Blending blending = Blending::weights;
+    SteeringNumbers numbers = {};  ///< at the start
     double seconds = 30;
-    std::vector<SteeringOrder> orders = {};  ///< by frame
+    std::vector<SteeringOrder> orders = {};    ///< by frame
+    std::vector<SteeringChange> changes = {};  ///< by frame
+};
+
+/// Navmeshes for Detour's crowd.
+struct SteeringMeshes {
+    std::shared_ptr<const GameMap> map;
+    std::shared_ptr<const CrowdMesh> bare;
+    struct Blocked {
+        std::vector<Box> blockers;
+        std::shared_ptr<const NavMesh> mesh;
+    };
+    std::vector<Blocked> blocked;
 };
 
 /// A preview of steered agents, frame by frame. Immutable.
 struct SteeringRun {
-    std::shared_ptr<const FloorMesh> floor;
+    std::shared_ptr<const FloorMesh> floor;  ///< at the start
     SteeringWish wish;
     SteeringSetup setup = {};
     SteeringRecord record = {};                         ///< as they started and after each step
@@ -66,6 +86,9 @@ class SteeringSession : public QObject {
     explicit SteeringSession(MapMeshes& meshes, QObject* parent = nullptr);
 
     [[nodiscard]] MapMeshes& meshes() const { return meshes_; }
+    /// The frame that is on screen: what a person changes meanwhile holds from there on.
+    void setFrame(int frame) { frame_ = frame; }
+    [[nodiscard]] int frame() const { return frame_; }
     /// Why nothing can be run; empty: it can.
     [[nodiscard]] QString whyNot() const;
     void run(const SteeringWish& wish);
@@ -87,19 +110,27 @@ class SteeringSession : public QObject {
   signals:
     /// shown(), compared(), busy() or whyNot() has changed.
     void changed();
+    /// The preview runs again, as a number or the floor has changed at frame().
+    void rerun();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void failed(const navwright::Error& error);
 
   private:
     template <class Work, class Keep>
-    void begin(const SteeringWish& wish, Work work, Keep keep);
+    void begin(const std::shared_ptr<const FloorMesh>& floor, const SteeringWish& wish, Work work, Keep keep);
+    void start(const std::shared_ptr<const FloorMesh>& floor, const SteeringWish& wish);
+    void followFloor();
+    void followNumbers();
+    void change(SteeringChange change);
 
     MapMeshes& meshes_;
     std::shared_ptr<const SteeringRun> run_;
     std::vector<ComparedCrowd> compared_;
-    /// The floor that the navmesh for Detour's crowd was made of, once that was asked for.
-    std::shared_ptr<const FloorMesh> crowdMeshOf_;
-    std::shared_ptr<const NavMesh> crowdMesh_;
+    SteeringWish asked_;  ///< of the preview that is shown or under way
+    std::shared_ptr<const FloorMesh> askedFloor_;
+    int frame_ = 0;
+    SteeringNumbers numbers_;  ///< of the document
+    std::shared_ptr<const SteeringMeshes> crowdMeshes_;  ///< made so far
     LatestWork job_;
 };
 

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kEndMark = 22, kWayWidth = 6, kWalkedWidth = 2.5f, kStopMark = 7;
+constexpr float kEndMark = 22, kWayWidth = 6, kMiddleWidth = 3.5f, kCorridorWidth = 1.5f, kWalkedWidth = 2.5f, kStopMark = 7;
 constexpr float kRegionMark = 20, kOffMark = 16, kNarrowBand = 5;
 constexpr float kFromColour = 1, kToColour = 2, kWalkedColour = 3;
 
@@ -20,9 +20,28 @@ float liftOf(PathWay way) {
     return 4.f * static_cast<float>(static_cast<int>(PathWay::straight) - static_cast<int>(way));
 }
 
+/// The corridor of a path, and the path before it is pulled taut.
+void drawStrip(Sketch& sketch, const FloorMesh& floor, PathWay way, const PathStrip& strip,
+               const StripLooks& looks, const Vec3& lift) {
+    const float colour = pathWayColour(way, true);
+    if (looks.corridors) {
+        for (const auto& tile : strip.tiles) {
+            for (std::size_t i = 0; i < tile.size(); ++i)
+                sketch.band(tile[i], tile[(i + 1) % tile.size()], colour, kCorridorWidth, 0);
+        }
+    }
+    if (!looks.middles) return;
+    const auto corners = way == PathWay::tiles ? overFloor(floor.mesh, strip.middles) : strip.middles;
+    for (std::size_t i = 0; i + 1 < corners.size(); ++i)
+        sketch.band(corners[i] + lift, corners[i + 1] + lift, colour, kMiddleWidth, 0);
+    for (std::size_t i = 1; i + 1 < strip.middles.size(); ++i)
+        sketch.mark(strip.middles[i] + lift, kStopMark, colour, GlyphShape::cube);
+}
+
 /// `to`: nothing while it is not chosen. `walked`: what the simulated bot did, may be nullptr.
 StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std::optional<Vec3>& to,
-                             const ComparedPaths* paths, const SimulatedWay* walked) {
+                             const ComparedPaths* paths, const SimulatedWay* walked,
+                             const StripLooks& looks) {
     Sketch sketch;
     const Vec3 up(0, 0, kOriginAboveFloor);
     sketch.mark(from + up, kEndMark, kFromColour, GlyphShape::ring);
@@ -34,6 +53,7 @@ StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std
             const auto corners = way == PathWay::tiles ? overFloor(floor.mesh, path.corners) : path.corners;
             const float colour = pathWayColour(way);
             const Vec3 lift(0, 0, liftOf(way));
+            drawStrip(sketch, floor, way, path.strip, looks, lift);
             for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
                 sketch.band(corners[i] + lift, corners[i + 1] + lift, colour,
                             way == PathWay::straight ? kWalkedWidth : kWayWidth,
@@ -54,7 +74,8 @@ StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std
 
 }  // namespace
 
-float pathWayColour(PathWay way) {
+float pathWayColour(PathWay way, bool before) {
+    if (before) return way == PathWay::navmesh ? 8 : 4;
     switch (way) {
         case PathWay::nav:
             return 0;
@@ -70,11 +91,13 @@ float pathWayColour(PathWay way) {
     return 7;
 }
 
-std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session) {
+std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session,
+                                                   const StripLooks& looks) {
     const auto& floor = session.meshes().floor();
     if (!session.from() || !floor) return nullptr;
     return std::make_shared<const StagePicture>(comparedPicture(
-        *floor, *session.from(), session.to(), session.paths().get(), session.simulated().result().get()));
+        *floor, *session.from(), session.to(), session.paths().get(), session.simulated().result().get(),
+        looks));
 }
 
 StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage) {

@@ -7,14 +7,21 @@
 
 namespace navwright {
 
-/// Colours of the categories, for tables and legends.
-[[nodiscard]] float pathWayColour(PathWay way);
+/// Colours of the categories, for tables and legends. `before`: of the corridor and the path before it is
+/// pulled taut.
+[[nodiscard]] float pathWayColour(PathWay way, bool before = false);
 inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 6, kNarrowWayColour = 0,
                        kProposedColour = 2, kRefusedColour = 5, kMarkedCross = 3;
 
+/// What of navmesh and tiles is drawn beside their paths.
+struct StripLooks {
+    bool corridors = false;
+    bool middles = false;  ///< the paths before they are pulled taut
+};
 /// The places chosen in a session and the paths found between them; nullptr while
 /// there is no place or no floor.
-[[nodiscard]] std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session);
+[[nodiscard]] std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session,
+                                                                 const StripLooks& looks = {});
 /// The floor coloured by whether a node serves it.
 [[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage);
 /// Marks for regions that no node serves, for nodes off the floor and for narrow passages.

@@ -151,7 +151,7 @@ void MeshComparisonSession::compare() {
             }
             loan->paths.emplace(*std::move(made));
         }
-        auto paths = std::make_shared<const ComparedPaths>(loan->paths->compare(from, to));
+        auto paths = std::make_shared<const ComparedPaths>(loan->paths->compare(from, to, true));
         return [this, paths = std::move(paths)] {
             if (!from_ || !to_) return;
             paths_ = paths;

@@ -1,5 +1,6 @@
 #include "widgets/map/mesh_comparison/places_panel.h"
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
 
@@ -9,6 +10,7 @@
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
 #include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
@@ -48,10 +50,19 @@ PlacesPanel::PlacesPanel(MeshComparisonSession& session, ToolModel& tools, const
     clear_ = pushButton(buttons, QStringLiteral("comparisonClear"), tr("Clear"), tr("Forget both places"));
     simulate_ = pushButton(buttons, QStringLiteral("comparisonSimulate"), tr("Send a bot"),
                            tr("Let a simulated bot walk the nav's path, to see how long it takes"));
+    corridors_ = named(new QCheckBox(tr("Corridors"), buttons), "comparisonCorridors", tr("Show corridors"),
+                       tr("Show the polygons and tiles that the paths over navmesh and tiles lead through"));
+    middles_ = named(new QCheckBox(tr("Before pulling"), buttons), "comparisonMiddles",
+                     tr("Show paths before they are pulled taut"),
+                     tr("Show the paths through the middles of polygons, and of the sides where tiles touch"));
     words_ = wordsLabel(this, QStringLiteral("comparisonPlaceWords"));
     ways_ = new RowTable("comparisonWays", tr("Paths between the two places"), this);
     auto* line = new FlowLayout(buttons);
     for (auto* button : {pick_, clear_, simulate_}) line->addWidget(button);
+    for (auto* box : {corridors_, middles_}) {
+        line->addWidget(box);
+        connect(box, &QCheckBox::toggled, this, &PlacesPanel::refresh);
+    }
     add(buttons);
     add(words_);
     add(ways_, 1);
@@ -92,6 +103,7 @@ void PlacesPanel::fill() {
                   {tr("Length"), tr("Units"), 0},
                   {tr("Seconds"), tr("An estimate by what one does there; by a bot where one was sent"), 1},
                   {tr("Ratio"), tr("Length by that of the straight line"), 2},
+                  {tr("Before pulling"), tr("Length through the middles of polygons or sides, units"), 0},
                   {tr("Corners"), {}, 0},
                   {tr("Remark"), {}}});
     if (const auto& paths = session_.paths()) {
@@ -103,10 +115,11 @@ void PlacesPanel::fill() {
             addRow(table, {wayTitle(way), QString::fromUtf8(end.data(), static_cast<qsizetype>(end.size())),
                            some ? path.length : kNoWay, some ? path.seconds : kNoWay,
                            some && straight > 0 ? path.length / straight : kNoWay,
+                           path.strip.middles.empty() ? kNoWay : path.strip.length,
                            some ? double(path.corners.size()) : kNoWay, QString::fromStdString(path.why)});
         }
         if (const auto& walked = session_.simulated().result()) {
-            addRow(table, {tr("Simulated bot"), QString(), kNoWay, walked->seconds, kNoWay,
+            addRow(table, {tr("Simulated bot"), QString(), kNoWay, walked->seconds, kNoWay, kNoWay,
                            double(walked->walked.size()), QString::fromStdString(walked->text)});
         }
     }
@@ -121,6 +134,10 @@ QString PlacesPanel::words() const {
     if (!paths) return {};
     QStringList colours;
     for (const auto way : kAllPathWays) colours << colouredWord(pathWayColour(way), wayTitle(way));
+    if (corridors_->isChecked() || middles_->isChecked()) {
+        for (const auto way : {PathWay::navmesh, PathWay::tiles})
+            colours << colouredWord(pathWayColour(way, true), tr("%1, before pulling").arg(wayTitle(way)));
+    }
     auto words = colours.join(QStringLiteral("&nbsp; "));
     if (paths->ratio)
         words += tr("<br>The nav's path is %1 times as long as the shortest over a mesh.")
@@ -130,7 +147,7 @@ QString PlacesPanel::words() const {
 }
 
 void PlacesPanel::draw() {
-    emit pictureChanged(sessionPicture(session_));
+    emit pictureChanged(sessionPicture(session_, {corridors_->isChecked(), middles_->isChecked()}));
 }
 
 }  // namespace navwright

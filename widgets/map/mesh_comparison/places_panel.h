@@ -6,6 +6,7 @@
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/map/mesh_comparison/mesh_comparison_session.h"
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
 
@@ -41,6 +42,8 @@ class PlacesPanel : public Panel {
     QPushButton* pick_;
     QPushButton* clear_;
     QPushButton* simulate_;
+    QCheckBox* corridors_;
+    QCheckBox* middles_;
     QLabel* words_;
     RowTable* ways_;
 };

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
+#include "core/floor/quadmesh/blocked_mesh.h"
+#include "core/map/bsp/contents.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
 
@@ -39,7 +42,7 @@ Result<std::shared_ptr<const NavMeshSet>> navMeshSet(const NavMeshAsked& asked, 
     if (asked.nav) add(navMeshLinks(*asked.nav));
     add(teleporterMeshLinks(map.bsp));
     add(floorMeshLinks(floor));
-    NAV_ASSIGN(auto ground, meshGround(map.bsp, volumes, context));
+    NAV_ASSIGN(auto ground, meshGround(map.bsp, volumes, context, MeshBody::of(asked.parameters)));
     std::vector<MadeNavMesh> meshes;
     std::vector<NavMeshPictures> pictures;
     for (const auto stance : {MeshStance::standing, MeshStance::crouched}) {
@@ -57,20 +60,66 @@ Result<std::shared_ptr<const NavMeshSet>> navMeshSet(const NavMeshAsked& asked, 
                    std::move(meshes), std::move(pictures), took.count()});
 }
 
-/// Whether rows of the table that navmeshes are made by differ.
-bool otherSettings(const Parameters& one, const Parameters& other) {
-    return std::ranges::any_of(parameterTable(), [&](const ParamRow& row) {
-        return row.key.starts_with("navmesh.") && one.text(row.id) != other.text(row.id);
-    });
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::shared_ptr<const FloorMesh> blockedFloorMesh(const FloorMesh& bare, const std::vector<Box>& blockers) {
+    const auto start = Clock::now();
+    auto answer = blockedMesh(*bare.map, bare.mesh, {}, blockers);
+    const double seconds = secondsSince(start);
+    FloorEdges edges(answer.mesh);
+    auto pictures = tilePictures(answer.mesh);
+    return std::make_shared<const FloorMesh>(
+        FloorMesh{bare.map, std::move(answer.mesh), std::move(edges), std::move(pictures), blockers,
+                  answer.columns, answer.gone, answer.made, seconds});
+}
+
+/// Pictures of the stages before the mesh stay those without blockers.
+Result<std::shared_ptr<const NavMeshSet>> blockedNavMeshSet(const NavMeshSet& bare,
+                                                            const std::vector<Box>& blockers,
+                                                            JobContext& context) {
+    const auto start = Clock::now();
+    auto ground = bare.ground;
+    addBlockers(ground, blockers);
+    std::vector<MadeNavMesh> meshes;
+    std::size_t built = 0, tiles = 0;
+    for (const auto& mesh : bare.meshes) {
+        NAV_ASSIGN(auto mended, mendNavMesh(mesh, *bare.map, bare.floor, ground, bare.parameters, blockers, 0,
+                                            context));
+        built += mended.built;
+        tiles += mesh.tiles.size();
+        meshes.push_back(std::move(mended.made));
+    }
+    const double seconds = secondsSince(start);
+    auto pictures = bare.pictures;
+    for (std::size_t i = 0; i < meshes.size(); ++i) {
+        NAV_ASSIGN(const auto drawn, navMeshPictures(meshes[i], context));
+        pictures[i].stages[toIndex(MeshStage::mesh)] = drawn.of(MeshStage::mesh);
+        pictures[i].links = drawn.links;
+    }
+    return std::make_shared<const NavMeshSet>(
+        NavMeshSet{bare.map, bare.nav, bare.parameters, bare.floor, std::move(ground), std::move(meshes),
+                   std::move(pictures), seconds, blockers, built, tiles});
 }
 
 }  // namespace
+
+bool otherMeshSettings(const Parameters& one, const Parameters& other) {
+    return std::ranges::any_of(parameterTable(), [&](const ParamRow& row) {
+        return (row.group() == "navmesh" || row.group() == "agent") && one.text(row.id) != other.text(row.id);
+    });
+}
 
 MapMeshes::MapMeshes(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&document_, &Document::mapChanged, this, &MapMeshes::followMap);
     connect(&document_, &Document::generationChanged, this, &MapMeshes::navMeshChanged);
     connect(&document_, &Document::parametersChanged, this, &MapMeshes::navMeshChanged);
     connect(&making_, &LatestWork::progressed, this, &MapMeshes::progressed);
+    connect(&answering_, &LatestWork::ranOut, this,
+            [this](const QString& message) { emit failed({message.toStdString()}); });
     connect(&reading_, &LatestWork::ranOut, this, [this](const QString& message) {
         floorFailure_ = message;
         emit floorChanged();
@@ -87,12 +136,15 @@ void MapMeshes::followMap() {
     if (floor_ && floor_->map == map) return;
     reading_.cancel();
     making_.cancel();
-    floor_ = nullptr;
+    answering_.cancel();
+    floor_ = bareFloor_ = nullptr;
     floorFailure_.clear();
-    navMesh_ = nullptr;
+    navMesh_ = bareNavMesh_ = nullptr;
+    blockers_.clear();
     gset_.reset();
     gsetName_.clear();
     if (map) readFloor(map);
+    emit blockersChanged();
     emit floorChanged();
     emit navMeshChanged();
 }
@@ -116,9 +168,68 @@ void MapMeshes::readFloor(const std::shared_ptr<const GameMap>& map) {
                                  ? QString()
                                  : QString::fromStdString(made.error().error().message());
         return [this, floor, failure] {
-            floor_ = floor;
+            floor_ = bareFloor_ = floor;
             floorFailure_ = failure;
             emit floorChanged();
+            if (!blockers_.empty()) answer();
+        };
+    });
+}
+
+void MapMeshes::placeBlocker(const Vec3& surface) {
+    if (!document_.map()) return;
+    const auto standsThere = [&](const Box& box) {
+        return surface.x >= box.mins.x && surface.x <= box.maxs.x && surface.y >= box.mins.y &&
+               surface.y <= box.maxs.y && std::abs(surface.z - box.mins.z) < kOriginAboveFloor;
+    };
+    if (std::erase_if(blockers_, standsThere) == 0) {
+        const Vec3 half(blockerSide_ / 2, blockerSide_ / 2, 0);
+        blockers_.push_back({surface - half, surface + half + Vec3(0, 0, blockerHeight_)});
+    }
+    emit blockersChanged();
+    answer();
+}
+
+void MapMeshes::clearBlockers() {
+    if (blockers_.empty()) return;
+    blockers_.clear();
+    emit blockersChanged();
+    answer();
+}
+
+void MapMeshes::setBlockerSize(float side, float height) {
+    blockerSide_ = side;
+    blockerHeight_ = height;
+}
+
+void MapMeshes::answer() {
+    if (!bareFloor_) return;
+    if (blockers_.empty()) {
+        answering_.cancel();
+        floor_ = bareFloor_;
+        navMesh_ = bareNavMesh_;
+        emit floorChanged();
+        emit navMeshChanged();
+        return;
+    }
+    answering_.run([this, bare = bareFloor_, set = bareNavMesh_,
+                    blockers = blockers_](WorkContext& context) -> LatestWork::Done {
+        auto floor = blockedFloorMesh(*bare, blockers);
+        std::shared_ptr<const NavMeshSet> blocked;
+        std::optional<Failure> failure;
+        if (set) {
+            if (auto made = blockedNavMeshSet(*set, blockers, context)) {
+                blocked = *made;
+            } else {
+                failure = made.error();
+            }
+        }
+        return [this, floor = std::move(floor), blocked = std::move(blocked), failure] {
+            floor_ = floor;
+            navMesh_ = blocked;
+            if (failure && !failure->cancelled()) emit failed(failure->error());
+            emit floorChanged();
+            emit navMeshChanged();
         };
     });
 }
@@ -141,7 +252,8 @@ void MapMeshes::makeNavMesh() {
         auto made = navMeshSet(asked, context);
         return [this, made = std::move(made)] {
             if (made) {
-                navMesh_ = *made;
+                navMesh_ = bareNavMesh_ = *made;
+                if (!blockers_.empty()) answer();
             } else if (!made.error().cancelled()) {
                 emit failed(made.error().error());
             }
@@ -159,7 +271,7 @@ void MapMeshes::cancel() {
 
 QString MapMeshes::outdated() const {
     if (!navMesh_) return {};
-    if (otherSettings(navMesh_->parameters, document_.parameters()))
+    if (otherMeshSettings(navMesh_->parameters, document_.parameters()))
         return tr("the parameters of navmeshes have changed");
     if (navMesh_->nav != nav()) return tr("the nav has changed");
     return {};

@@ -26,6 +26,10 @@ struct FloorMesh {
     QuadMesh mesh;
     FloorEdges edges;
     TilePictures pictures;
+    std::vector<Box> blockers = {};  ///< that stand on it
+    /// What was made anew because of them.
+    std::size_t columns = 0, gone = 0, made = 0;
+    double seconds = 0;  ///< it took
 };
 
 /// The navmeshes of a map, standing and crouched, with pictures of all that lies between it and them.
@@ -39,12 +43,17 @@ struct NavMeshSet {
     std::vector<MadeNavMesh> meshes;        ///< by MeshStance; of their stages the pictures are kept
     std::vector<NavMeshPictures> pictures;  ///< by MeshStance
     double seconds = 0;                     ///< it took, without the survey of the floor
+    std::vector<Box> blockers = {};         ///< that stand in it
+    std::size_t built = 0, tiles = 0;       ///< tiles made anew because of them, and all, of both meshes
 
     [[nodiscard]] const MadeNavMesh& of(MeshStance stance) const { return meshes[toIndex(stance)]; }
     [[nodiscard]] const NavMeshPictures& picturesOf(MeshStance stance) const {
         return pictures[toIndex(stance)];
     }
 };
+
+/// Whether rows of the table that navmeshes are made by differ.
+[[nodiscard]] bool otherMeshSettings(const Parameters& one, const Parameters& other);
 
 /// The meshes of the open map, made off the GUI thread: tiles at once, navmeshes when a person asks. Panels
 /// and tools share it.
@@ -60,8 +69,18 @@ class MapMeshes : public QObject {
     /// The nav that is open; nullptr: none, or one without nodes.
     [[nodiscard]] std::shared_ptr<const NavGraph> nav() const;
 
-    /// The floor as tiles; nullptr until they are made.
+    /// Puts a box on the map's surface, or takes the one away that stands there. Tiles and navmeshes answer
+    /// where it stands, off the GUI thread.
+    void placeBlocker(const Vec3& surface);
+    void clearBlockers();
+    [[nodiscard]] const std::vector<Box>& blockers() const { return blockers_; }
+    /// Side and height of the next box, units.
+    void setBlockerSize(float side, float height);
+
+    /// The floor as tiles, with blockers as soon as they are answered; nullptr until they are made.
     [[nodiscard]] const std::shared_ptr<const FloorMesh>& floor() const { return floor_; }
+    /// The floor without blockers.
+    [[nodiscard]] const std::shared_ptr<const FloorMesh>& bareFloor() const { return bareFloor_; }
     /// Why floor() is nullptr: "open a map first", what went wrong, "the floor is being read"; empty if it is
     /// not.
     [[nodiscard]] QString whyNoFloor() const;
@@ -71,7 +90,7 @@ class MapMeshes : public QObject {
     void makeNavMesh();
     void cancel();
     [[nodiscard]] bool busy() const { return making_.busy(); }
-    /// The navmeshes that were made last; nullptr: none.
+    /// The navmeshes that were made last, with blockers; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const NavMeshSet>& navMesh() const { return navMesh_; }
     /// What has changed since navMesh() was made, in words; empty: nothing.
     [[nodiscard]] QString outdated() const;
@@ -88,20 +107,25 @@ class MapMeshes : public QObject {
     void floorChanged();
     /// navMesh(), busy(), outdated() or gset() has changed.
     void navMeshChanged();
+    /// blockers() has changed; the meshes follow.
+    void blockersChanged();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void failed(const navwright::Error& error);
 
   private:
     void followMap();
     void readFloor(const std::shared_ptr<const GameMap>& map);
+    void answer();
 
     Document& document_;
-    std::shared_ptr<const FloorMesh> floor_;
+    std::shared_ptr<const FloorMesh> floor_, bareFloor_;
     QString floorFailure_;
-    std::shared_ptr<const NavMeshSet> navMesh_;
+    std::shared_ptr<const NavMeshSet> navMesh_, bareNavMesh_;
+    std::vector<Box> blockers_;
+    float blockerSide_ = 64, blockerHeight_ = 64;
     std::optional<GsetFile> gset_;
     QString gsetName_;
-    LatestWork reading_, making_;
+    LatestWork reading_, making_, answering_;
 };
 
 }  // namespace navwright

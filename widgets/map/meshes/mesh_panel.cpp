@@ -6,6 +6,9 @@
 #include <QGroupBox>
 #include <QLocale>
 #include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
 
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
@@ -15,6 +18,7 @@
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/number_words.h"
 #include "widgets/common/models/panel_parts.h"
+#include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
 
 namespace navwright {
@@ -23,6 +27,9 @@ namespace {
 
 constexpr int kMeshLetters = 12;
 constexpr int kLinkRows = 180;  ///< pixels
+/// Stages of tiles: the leaves before they are merged, and after.
+constexpr int kMergedStage = 1, kTileStages = 2;
+constexpr int kLeastBlocker = 8, kMostBlocker = 1024, kUsualBlocker = 64;  ///< units
 
 QString number(std::size_t count) {
     return QLocale().toString(static_cast<qulonglong>(count));
@@ -34,14 +41,20 @@ QString coreWords(std::string_view text) {
 
 }  // namespace
 
-MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : Panel("meshPanel", parent), meshes_(meshes) {
+MeshPanel::MeshPanel(MapMeshes& meshes, ToolModel& tools, QWidget* parent)
+    : Panel("meshPanel", parent), meshes_(meshes) {
     scroll("meshScroll", tr("Meshes"));
     makeSource();
     makeLook();
+    makeBlockers(tools);
     makeLinks();
     addStretch();
     connect(&meshes_, &MapMeshes::floorChanged, this, &MeshPanel::refresh);
     connect(&meshes_, &MapMeshes::navMeshChanged, this, &MeshPanel::refresh);
+    connect(&meshes_, &MapMeshes::blockersChanged, this, [this] {
+        refresh();
+        emit blockersChanged(blockerPicture(meshes_.blockers()));
+    });
     connect(&meshes_, &MapMeshes::progressed, work_, &WorkRow::tell);
     refresh();
 }
@@ -68,10 +81,7 @@ void MeshPanel::makeLook() {
                    tr("Show the mesh in the 3D view"));
     mesh_ = narrowCombo(look, "meshKind", tr("Which mesh"), kMeshLetters);
     mesh_->addItems({tr("Tiles"), tr("Navmesh, standing"), tr("Navmesh, crouched")});
-    stage_ = narrowCombo(look, "meshStage", tr("Stage of the navmesh"), kMeshLetters);
-    stage_->addItems({tr("Spans"), tr("Compact: distance to the edge"), tr("Regions"), tr("Contours"),
-                      tr("Polygons"), tr("Detail"), tr("Mesh")});
-    stage_->setCurrentIndex(static_cast<int>(MeshStage::mesh));
+    stage_ = narrowCombo(look, "meshStage", tr("Stage of the mesh"), kMeshLetters);
     colours_ = narrowCombo(look, "meshColours", tr("Colour of tiles"), kMeshLetters);
     colours_->addItems({tr("Kind"), tr("Component"), tr("Sheet")});
     lines_ = named(new QCheckBox(tr("Portals, drops and links"), look), "meshLines",
@@ -90,9 +100,82 @@ void MeshPanel::makeLook() {
     form->addRow(legend_);
     add(look);
     add(facts_);
+    fillStages();
+    connect(mesh_, &QComboBox::currentIndexChanged, this, &MeshPanel::fillStages);
     for (auto* combo : {mesh_, stage_, colours_})
         connect(combo, &QComboBox::currentIndexChanged, this, &MeshPanel::refresh);
     for (auto* box : {drawn_, lines_}) connect(box, &QCheckBox::toggled, this, &MeshPanel::redraw);
+}
+
+/// Tiles and navmeshes have stages of their own.
+void MeshPanel::fillStages() {
+    const bool tiles = mesh() == Shown::tiles;
+    const bool hadTiles = stage_->count() == kTileStages;
+    if (stage_->count() > 0 && tiles == hadTiles) return;
+    const QSignalBlocker quiet(stage_);
+    if (!hadTiles && stage_->count() > 0) navMeshStage_ = stage_->currentIndex();
+    stage_->clear();
+    if (tiles) {
+        stage_->addItems({tr("Leaves before merging"), tr("Tiles")});
+        stage_->setCurrentIndex(kMergedStage);
+    } else {
+        stage_->addItems({tr("Spans"), tr("Compact: distance to the edge"), tr("Regions"), tr("Contours"),
+                          tr("Polygons"), tr("Detail"), tr("Mesh")});
+        stage_->setCurrentIndex(navMeshStage_);
+    }
+}
+
+void MeshPanel::makeBlockers(ToolModel& tools) {
+    auto* box = named(new QGroupBox(tr("Blockers"), this), "meshBlockers", tr("Blockers"), QString());
+    auto* buttons = new QWidget(box);
+    placeBlockers_ = pushButton(buttons, "meshPlaceBlockers", tr("Place blockers…"),
+                                tr("Click the floor in the 3D view to put a box there, or on a box to take it away"));
+    clearBlockers_ = pushButton(buttons, "meshClearBlockers", tr("Clear"), tr("Take all boxes away"));
+    const auto size = [&](const char* name, const QString& title, int value) {
+        auto* made = named(new QSpinBox(buttons), name, title);
+        made->setRange(kLeastBlocker, kMostBlocker);
+        made->setValue(value);
+        made->setSingleStep(kLeastBlocker);
+        return made;
+    };
+    auto* side = size("meshBlockerSide", tr("Side of the next box, units"), kUsualBlocker);
+    auto* height = size("meshBlockerHeight", tr("Height of the next box, units"), kUsualBlocker);
+    const auto resize = [this, side, height] {
+        meshes_.setBlockerSize(static_cast<float>(side->value()), static_cast<float>(height->value()));
+    };
+    for (auto* spin : {side, height}) connect(spin, &QSpinBox::valueChanged, this, resize);
+    auto* flow = new FlowLayout(buttons);
+    flow->addWidget(placeBlockers_);
+    flow->addWidget(clearBlockers_);
+    flow->addWidget(labelled(buttons, tr("Side"), side));
+    flow->addWidget(labelled(buttons, tr("Height"), height));
+    blockerWords_ = wordsLabel(box, "meshBlockerWords");
+    auto* column = new QVBoxLayout(box);
+    column->addWidget(buttons);
+    column->addWidget(blockerWords_);
+    add(box);
+    bindTool(*placeBlockers_, tools, blockerToolId());
+    connect(clearBlockers_, &QPushButton::clicked, &meshes_, &MapMeshes::clearBlockers);
+}
+
+QString MeshPanel::blockerWords() const {
+    const auto& floor = meshes_.floor();
+    if (meshes_.blockers().empty() || !floor)
+        return tr("What if something stood there? Meshes answer where a box is put, and paths, flow field and "
+                  "steered agents go around it.");
+    if (floor->blockers != meshes_.blockers()) return tr("The meshes are answering.");
+    const auto milliseconds = [](double seconds) { return tr("%1 ms").arg(1000 * seconds, 0, 'f', 1); };
+    auto words = tr("%1: of %2 %3 became %4, by %5 looked at again, in %6.")
+                     .arg(countText(floor->blockers.size(), "blocker", "blockers"),
+                          countText(floor->mesh.leaves.size() - floor->made + floor->gone, "leaf", "leaves"),
+                          number(floor->gone), number(floor->made),
+                          countText(floor->columns, "column", "columns"), milliseconds(floor->seconds));
+    const auto& set = meshes_.navMesh();
+    if (set && set->blockers == meshes_.blockers())
+        words += tr(" Of the navmeshes %1 of %2 made again, in %3; earlier stages are without blockers.")
+                     .arg(number(set->built), countText(set->tiles, "tile was", "tiles were"),
+                          milliseconds(set->seconds));
+    return words;
 }
 
 void MeshPanel::makeLinks() {
@@ -134,8 +217,9 @@ const MadeNavMesh* MeshPanel::made() const {
 }
 
 void MeshPanel::choose(Shown mesh, MeshStage stage) {
+    navMeshStage_ = static_cast<int>(stage);
     mesh_->setCurrentIndex(static_cast<int>(mesh));
-    stage_->setCurrentIndex(static_cast<int>(stage));
+    if (mesh != Shown::tiles) stage_->setCurrentIndex(navMeshStage_);
 }
 
 void MeshPanel::setDrawn(bool drawn) {
@@ -147,7 +231,7 @@ QString MeshPanel::facts() const {
         if (!meshes_.floor()) return {};
         const auto& all = meshes_.floor()->mesh;
         return tr("%1 of %2 before they were merged, on %3, in %4; %5 and %6. Cells of %7 units.")
-            .arg(countText(all.leaves.size(), "leaf", "leaves"), number(all.unmerged),
+            .arg(countText(all.leaves.size(), "leaf", "leaves"), number(all.tree.size()),
                  countText(all.sheets, "sheet", "sheets"), countText(all.components, "part", "parts"),
                  countText(all.portals, "portal", "portals"), countText(all.drops, "drop", "drops"))
             .arg(static_cast<double>(all.floor.cell));
@@ -194,7 +278,7 @@ void MeshPanel::refresh() {
     work_->setBusy(busy, tr("Making navmeshes"));
     allow(*make_, noMap);
     const auto noNavMesh = meshes_.navMesh() ? QString() : tr("make the navmeshes first");
-    allow(*stage_, tiles ? tr("tiles have no stages") : noNavMesh);
+    allow(*stage_, tiles ? QString() : noNavMesh);
     allow(*colours_, tiles ? QString() : tr("stages of a navmesh have colours of their own"));
     allow(*readGset_, noMap);
     allow(*export_, noNavMesh);
@@ -206,6 +290,10 @@ void MeshPanel::refresh() {
                                 countText(meshes_.gset()->volumes.size(), "volume", "volumes"),
                                 meshes_.gsetName()));
     say(*facts_, facts());
+    const auto noFloor = meshes_.whyNoFloor();
+    allow(*placeBlockers_, noFloor);
+    allow(*clearBlockers_, meshes_.blockers().empty() ? tr("there are none") : QString());
+    say(*blockerWords_, blockerWords());
     fillLinks();
     redraw();
 }
@@ -227,6 +315,15 @@ void MeshPanel::fillLinks() {
     links_->setTable(std::move(table), kBecame);
 }
 
+std::shared_ptr<const StagePicture> MeshPanel::treePictureOf(TileColours colours) {
+    if (treeOf_ != meshes_.floor() || treeColours_ != colours) {
+        treeOf_ = meshes_.floor();
+        treeColours_ = colours;
+        tree_ = treePicture(treeOf_->mesh, colours);
+    }
+    return tree_;
+}
+
 void MeshPanel::redraw() {
     std::shared_ptr<const StagePicture> picture, lines;
     bool numbered = false;
@@ -236,8 +333,9 @@ void MeshPanel::redraw() {
         const auto colours = static_cast<TileColours>(colours_->currentIndex());
         numbered = colours != TileColours::kinds;
         if (const auto& floor = meshes_.floor()) {
-            picture = floor->pictures.of(colours);
-            lines = floor->pictures.portals;
+            const bool merged = stage_->currentIndex() == kMergedStage;
+            picture = merged ? floor->pictures.of(colours) : treePictureOf(colours);
+            if (merged) lines = floor->pictures.portals;
         }
     } else if (const auto& navMesh = meshes_.navMesh()) {
         const auto stage = static_cast<MeshStage>(stage_->currentIndex());

@@ -12,10 +12,12 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QSpinBox;
 
 namespace navwright {
 
 class RowTable;
+class ToolModel;
 class WorkRow;
 
 /// The panel Meshes: makes the floor as tiles and as navmeshes, shows them stage by stage, and lists the
@@ -24,8 +26,11 @@ class MeshPanel : public Panel {
     Q_OBJECT
 
   public:
-    /// `meshes` outlives it.
-    explicit MeshPanel(MapMeshes& meshes, QWidget* parent = nullptr);
+    /// Both outlive it.
+    MeshPanel(MapMeshes& meshes, ToolModel& tools, QWidget* parent = nullptr);
+
+    /// The tool that puts blockers on the floor.
+    static QString blockerToolId() { return QStringLiteral("map.blocker"); }
 
     enum class Shown { tiles, standing, crouched };
     void choose(Shown mesh, MeshStage stage = MeshStage::mesh);
@@ -36,6 +41,7 @@ class MeshPanel : public Panel {
     /// Faces, and the lines over them; nullptr: nothing.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void linesChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void blockersChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void placeWanted(const navwright::Vec3& place);
     void gsetWanted();
     void exportWanted();
@@ -43,14 +49,18 @@ class MeshPanel : public Panel {
   private:
     void makeSource();
     void makeLook();
+    void makeBlockers(ToolModel& tools);
     void makeLinks();
+    void fillStages();
     [[nodiscard]] Shown mesh() const;
     [[nodiscard]] MeshStance stance() const;
     [[nodiscard]] const MadeNavMesh* made() const;
     void refresh();
     void redraw();
+    [[nodiscard]] std::shared_ptr<const StagePicture> treePictureOf(TileColours colours);
     void fillLinks();
     [[nodiscard]] QString facts() const;
+    [[nodiscard]] QString blockerWords() const;
 
     MapMeshes& meshes_;
     QLabel* source_;
@@ -68,6 +78,14 @@ class MeshPanel : public Panel {
     QPushButton* dropGset_;
     QPushButton* export_;
     RowTable* links_;
+    QPushButton* placeBlockers_;
+    QPushButton* clearBlockers_;
+    QLabel* blockerWords_;
+    int navMeshStage_ = static_cast<int>(MeshStage::mesh);  ///< chosen while tiles are shown
+    /// The leaves before merging, as they were drawn last.
+    std::shared_ptr<const FloorMesh> treeOf_;
+    TileColours treeColours_ = TileColours::kinds;
+    std::shared_ptr<const StagePicture> tree_;
 };
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -25,7 +26,7 @@ constexpr float kLostEnd = 9;
 constexpr float kDistanceBand = 16;
 /// Numbers of categories.
 constexpr float kFlatColour = 1, kSteepColour = 7, kDroppedColour = 5, kRawColour = 7, kPortalColour = 3,
-                kDropColour = 5;
+                kDropColour = 5, kBlockerColour = 0;
 constexpr std::array<float, kFloorKinds> kKindColours{1, 11, 4, 0, 5};
 constexpr std::array<std::string_view, kFloorKinds> kKindNames{"Stand", "Crouched only", "Water", "Ladder",
                                                                "Hazard"};
@@ -178,7 +179,8 @@ class LineSketch {
     ScaleMeter meter_;
 };
 
-StagePicture tilePicture(const QuadMesh& mesh, TileColours colours) {
+/// `merged`: the leaves of the mesh; otherwise those of the quad trees.
+StagePicture tilePicture(const QuadMesh& mesh, TileColours colours, bool merged) {
     std::vector<std::string> names;
     if (colours == TileColours::kinds) {
         for (std::size_t i = 0; i < kKindColours.size(); ++i)
@@ -186,22 +188,18 @@ StagePicture tilePicture(const QuadMesh& mesh, TileColours colours) {
     }
     FaceSketch sketch(colours == TileColours::kinds ? ScaleMeter(std::move(names))
                                                     : ScaleMeter(std::vector<std::string>()));
-    const auto cell = mesh.floor.cell;
-    for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
-        const auto& leaf = mesh.leaves[i];
-        const float scalar = colours == TileColours::kinds   ? kKindColours[toIndex(leaf.kind)]
-                             : colours == TileColours::parts ? numberColour(toIndex(leaf.component))
-                                                             : numberColour(toIndex(leaf.sheet));
-        const float left = static_cast<float>(leaf.rect.x) * cell,
-                    right = static_cast<float>(leaf.rect.right()) * cell;
-        const float low = static_cast<float>(leaf.rect.y) * cell,
-                    high = static_cast<float>(leaf.rect.top()) * cell;
-        std::vector<Vec3> outline;
-        for (const Vec2& at : {Vec2(left, low), Vec2(right, low), Vec2(right, high), Vec2(left, high)}) {
-            auto corner = mesh.originOn(static_cast<std::int32_t>(i), at);
-            outline.emplace_back(at.x, at.y, corner.z - kOriginAboveFloor);
-        }
-        sketch.add(std::move(outline), scalar);
+    const auto add = [&](TileId number, const QuadRect& part) {
+        const auto& leaf = mesh.leaves[number];
+        auto outline = mesh.outlineOf(number, part);
+        for (auto& corner : outline) corner.z -= kOriginAboveFloor;
+        sketch.add(std::move(outline), colours == TileColours::kinds   ? kKindColours[toIndex(leaf.kind)]
+                                       : colours == TileColours::parts ? numberColour(toIndex(leaf.component))
+                                                                       : numberColour(toIndex(leaf.sheet)));
+    };
+    if (merged) {
+        for (const auto number : mesh.leaves.ids()) add(number, mesh.leaves[number].rect);
+    } else {
+        for (const auto& [rect, leaf] : mesh.tree) add(leaf, rect);
     }
     return std::move(sketch).take();
 }
@@ -375,9 +373,30 @@ float meshAreaColour(MeshArea area) {
 TilePictures tilePictures(const QuadMesh& mesh) {
     TilePictures pictures;
     for (std::size_t i = 0; i < kTileColours; ++i)
-        pictures.leaves[i] = shared(tilePicture(mesh, static_cast<TileColours>(i)));
+        pictures.leaves[i] = shared(tilePicture(mesh, static_cast<TileColours>(i), true));
     pictures.portals = shared(portalPicture(mesh));
     return pictures;
+}
+
+std::shared_ptr<const StagePicture> treePicture(const QuadMesh& mesh, TileColours colours) {
+    return shared(tilePicture(mesh, colours, false));
+}
+
+std::shared_ptr<const StagePicture> blockerPicture(std::span<const Box> blockers) {
+    if (blockers.empty()) return nullptr;
+    std::vector<std::string> names;
+    nameCategory(names, kBlockerColour, "Blocker");
+    FaceSketch sketch{ScaleMeter(std::move(names))};
+    for (const auto& [low, high] : blockers) {
+        sketch.add({{low.x, low.y, high.z}, {high.x, low.y, high.z}, high, {low.x, high.y, high.z}},
+                   kBlockerColour);
+        const Vec3 corners[]{low, {high.x, low.y, low.z}, {high.x, high.y, low.z}, {low.x, high.y, low.z}};
+        for (std::size_t i = 0; i < std::size(corners); ++i) {
+            const Vec3 a = corners[i], b = corners[(i + 1) % std::size(corners)];
+            sketch.add({a, b, {b.x, b.y, high.z}, {a.x, a.y, high.z}}, kBlockerColour);
+        }
+    }
+    return shared(std::move(sketch).take());
 }
 
 Result<NavMeshPictures> navMeshPictures(const MadeNavMesh& made, JobContext& context) {

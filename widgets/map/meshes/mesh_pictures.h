@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <span>
 
 #include "core/base/index.h"
 #include "core/base/job_context.h"
@@ -27,6 +28,10 @@ struct TilePictures {
     }
 };
 [[nodiscard]] TilePictures tilePictures(const QuadMesh& mesh);
+/// The leaves of the quad trees, before they were merged to tiles.
+[[nodiscard]] std::shared_ptr<const StagePicture> treePicture(const QuadMesh& mesh, TileColours colours);
+/// Boxes that a person put on the floor; nullptr: none.
+[[nodiscard]] std::shared_ptr<const StagePicture> blockerPicture(std::span<const Box> blockers);
 
 /// Pictures of a navmesh whose stages were kept:
 /// - spans: tops of what is solid, by whether the slope lets players stand there;

@@ -32,6 +32,14 @@ QString titleOf(Stage stage) {
     return {};
 }
 
+std::vector<Param> rowsOf(Stage stage) {
+    std::vector<Param> rows;
+    for (const auto& row : parameterTable()) {
+        if (row.stage == stage) rows.push_back(row.id);
+    }
+    return rows;
+}
+
 /// A heading that is cut with an ellipsis where there is no room for all of it.
 class Heading : public QToolButton {
   public:
@@ -56,13 +64,16 @@ class Heading : public QToolButton {
 }  // namespace
 
 ParameterSection::ParameterSection(Document& document, Stage stage, QWidget* parent)
+    : ParameterSection(document, QLatin1String(stageName(stage).data(), qsizetype(stageName(stage).size())),
+                       titleOf(stage), rowsOf(stage), parent) {}
+
+ParameterSection::ParameterSection(Document& document, const QString& name, const QString& title,
+                                   const std::vector<Param>& rows, QWidget* parent)
     : QWidget(parent), head_(new Heading(this)), body_(new QWidget(this)) {
-    const auto name = stageName(stage);
-    head_->setObjectName(QStringLiteral("section.") +
-                         QLatin1String(name.data(), static_cast<int>(name.size())));
-    head_->setAccessibleName(titleOf(stage));
-    head_->setText(titleOf(stage));
-    head_->setToolTip(titleOf(stage));
+    head_->setObjectName(QStringLiteral("section.") + name);
+    head_->setAccessibleName(title);
+    head_->setText(title);
+    head_->setToolTip(title);
     head_->setCheckable(true);
     head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     head_->setArrowType(Qt::RightArrow);
@@ -71,12 +82,11 @@ ParameterSection::ParameterSection(Document& document, Stage stage, QWidget* par
     auto bold = font();
     bold.setBold(true);
     head_->setFont(bold);
-    auto* rows = new QVBoxLayout(body_);
-    rows->setContentsMargins(4, 0, 0, 4);
-    for (const auto& row : parameterTable()) {
-        if (row.stage != stage) continue;
-        rows_.push_back(new ParameterRow(document, row.id, body_));
-        rows->addWidget(rows_.back());
+    auto* list = new QVBoxLayout(body_);
+    list->setContentsMargins(4, 0, 0, 4);
+    for (const auto row : rows) {
+        rows_.push_back(new ParameterRow(document, row, body_));
+        list->addWidget(rows_.back());
     }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

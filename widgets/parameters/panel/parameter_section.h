@@ -18,6 +18,9 @@ class ParameterSection : public QWidget {
 
   public:
     ParameterSection(Document& document, Stage stage, QWidget* parent = nullptr);
+    /// Of these rows, under a title of its own. `name`: of its heading, after "section.".
+    ParameterSection(Document& document, const QString& name, const QString& title,
+                     const std::vector<Param>& rows, QWidget* parent = nullptr);
 
     [[nodiscard]] const std::vector<ParameterRow*>& rows() const { return rows_; }
     [[nodiscard]] bool isOpen() const;

@@ -309,7 +309,7 @@ Description<MeshRun> describeMesh() {
         .field("sheets", ofMesh(&QuadMesh::sheets), {"Sheets of floor", "sheets"})
         .field("parts", ofMesh(&QuadMesh::components), {"Components connected by walking", "parts"})
         .shown([](const Run& run) { return run.mesh.leaves.size(); }, {{}, "leaves"})
-        .field("unmerged_leaves", ofMesh(&QuadMesh::unmerged),
+        .field("unmerged_leaves", [](const Run& run) { return run.mesh.tree.size(); },
                {"Leaves before they were merged", "leaves before merging"})
         .shown(&Run::steps, {{}, "leaves that are steps"})
         .field("portals", ofMesh(&QuadMesh::portals), {"Portals between leaves", "portals"})

@@ -115,6 +115,9 @@ Description<MeshPath> describeMeshPath() {
         .field("partial", &MeshPath::partial, {"It does not lead to the goal"})
         .field("cut_short", &MeshPath::cutShort, {"The search ran out of nodes"})
         .field("length", &MeshPath::length, {"How long it is", "length", "units"})
+        .field("centers_length", &MeshPath::centersLength,
+               {"Through the middles of its polygons", "through the middles", "units"})
+        .field("centers", &MeshPath::centers, {"Corners of that path, feet"})
         .field("cost", &MeshPath::cost, {"Its length times the factors of what it leads over", "cost"})
         .field("polygons", [](const MeshPath& path) { return path.corridor.size(); },
                {"Polygons and links", "polygons"})
@@ -271,7 +274,7 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
     NavmeshRun all{.bsp = options.bsp};
     all.floorMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     if (!options.noSimulated) std::ranges::copy(floorMeshLinks(floor), std::back_inserter(links));
-    NAV_ASSIGN(const auto ground, meshGround(map->bsp, volumes, session.job));
+    NAV_ASSIGN(const auto ground, meshGround(map->bsp, volumes, session.job, MeshBody::of(parameters)));
     bool whole = false;
     for (const auto stance : {MeshStance::standing, MeshStance::crouched}) {
         if (!(stance == MeshStance::standing ? standing : crouched)) continue;

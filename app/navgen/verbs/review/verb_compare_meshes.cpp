@@ -440,7 +440,7 @@ Result<> makeGrounds(ComparisonRun& run, Session& session) {
     request.links = teleporterMeshLinks(run.map->bsp);
     std::ranges::copy(floorMeshLinks(*run.floor), std::back_inserter(request.links));
     request.jobs = options.jobs;
-    NAV_ASSIGN(const auto ground, meshGround(run.map->bsp, {}, session.job));
+    NAV_ASSIGN(const auto ground, meshGround(run.map->bsp, {}, session.job, MeshBody::of(run.parameters)));
     NAV_ASSIGN(run.navmesh, makeNavMesh(*run.map, *run.floor, ground, run.parameters, request, session.job));
     return {};
 }

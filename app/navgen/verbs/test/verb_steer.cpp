@@ -162,14 +162,15 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     SteeringSetup setup;
     setup.blending = kindNamed(options.blending, kBlendings, blendingName);
     setup.seed = options.seed;
+    setup.numbers = SteeringNumbers::of(parameters);
     NAV_ASSIGN(setup.agents,
                options.circle ? circleOfAgents(mesh, options.agents) : drawnAgents(options, *map, mesh));
     const auto method = kindNamed(options.method, kCrowdMethods, crowdMethodName);
     CrowdGround ground{map->collision, mesh, edges};
-    std::optional<NavMesh> navmesh;
+    std::optional<CrowdMesh> navmesh;
     if (options.compare || method == CrowdMethod::detour) {
         NAV_ASSIGN(navmesh, makeCrowdMesh(*map, parameters, options.jobs, session.job));
-        ground.navmesh = &*navmesh;
+        ground.navmesh = &navmesh->made.mesh;
     }
     if (options.compare) {
         NAV_ASSIGN(auto crowds,

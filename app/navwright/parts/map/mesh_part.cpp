@@ -92,7 +92,7 @@ MeshPart::MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
 }
 
 void MeshPart::makeMeshes(Docks& docks) {
-    panel_ = new MeshPanel(*meshes_);
+    panel_ = new MeshPanel(*meshes_, workspace_.tools);
     meshPage_ = docks.addPage(kShapePanel, QStringLiteral("meshes"), tr("Meshes"), panel_);
     connect(panel_, &MeshPanel::gsetWanted, this, &MeshPart::readGset);
     connect(panel_, &MeshPanel::exportWanted, this, &MeshPart::exportForRecastDemo);
@@ -100,6 +100,15 @@ void MeshPart::makeMeshes(Docks& docks) {
     connect(panel_, &MeshPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(panel_, &MeshPanel::pictureChanged, view_, overlayOf(view_, "mesh.0", kMeshShade));
     connect(panel_, &MeshPanel::linesChanged, view_, overlayOf(view_, "mesh.1"));
+    connect(panel_, &MeshPanel::blockersChanged, view_, overlayOf(view_, "mesh.2"));
+    auto* tool = new PlaceTool(MeshPanel::blockerToolId(),
+                               tr("Click the floor to put a box there, or on a box to take it away"),
+                               workspace_.tools, *view_, this);
+    connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
+    connect(tool, &PlaceTool::pressed, meshes_, &MapMeshes::placeBlocker);
+    connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
+        if (active) bringUp(*meshPage_);
+    });
 }
 
 void MeshPart::makeFlow(Docks& docks) {

@@ -154,6 +154,8 @@ std::vector<OverlayKind> marksOfMaps() {
                      {tr("Path of the nav, or a narrow passage"), orange},
                      {tr("Path over the navmesh"), purple},
                      {tr("Path over the tiles"), sky},
+                     {tr("Corridor over the navmesh, and path through its middles"), violet},
+                     {tr("Corridor over the tiles, and path through the middles of sides"), blue},
                      {tr("Path over the areas"), green},
                      {tr("Straight line"), grey},
                      {tr("Way of a bot"), yellow}}),

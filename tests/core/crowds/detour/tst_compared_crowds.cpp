@@ -41,7 +41,7 @@ class TestComparedCrowds : public QObject {
         const CrowdWorld world(room({1024, 512, 128}));
         const SteeringSetup setup{
             .agents = {walker({64, 256, 24}, {960, 256, 24}), walker({960, 256, 24}, {64, 256, 24})},
-            .separation = 0};
+            .numbers = {.separation = 0}};
         const auto crowds = compared(world, setup, {.seconds = 6, .keepRecords = true});
         QCOMPARE(crowds.size(), kAll.size());
         for (const auto& crowd : crowds) {

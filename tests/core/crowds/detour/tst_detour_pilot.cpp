@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/crowds/detour/detour_pilot.h"
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "crowd_worlds.h"
 #include "test_program.h"
 
@@ -171,6 +172,87 @@ class TestDetourPilot : public QObject {
         // It followed the path that it was sent on, and no new one from below.
         QVERIFY(scene.pathOf(0).front().z > 100);
         QVERIFY(std::abs(scene.pathOf(0).front().x - 64) < 8);
+    }
+
+    /// Onto a link and off it nothing jerks: until they brake for the goal, bodies run on at their speed, turn
+    /// no faster than around a corner, and go over the link's start, not past it.
+    void linksWithoutASeam() {
+        auto world = room({1024, 512, 512});
+        world.box({{0, 0, 0}, {384, 512, 96}});
+        world.entities.push_back(written_maps::entity("info_player_deathmatch", "64 64 120"));
+        const CrowdWorld known(world);
+        for (const float y : {60.f, 256.f, 450.f}) {
+            auto scene = known.scene({.agents = {walker({64, y, 120}, {940, 512 - y, 24})}});
+            float slowest = 1e9f, sharpest = 0;
+            Vec2 before(0);
+            for (int i = 0; i < 80 && scene.places()[0].origin.x < 800; ++i) {
+                scene.step();
+                const auto& place = scene.places()[0];
+                const Vec2 velocity(place.velocity.x, place.velocity.y);
+                if (i > 8) {
+                    slowest = std::min(slowest, glm::length(velocity));
+                    const float turn = std::acos(
+                        std::clamp(glm::dot(velocity, before) / (glm::length(velocity) * glm::length(before)),
+                                   -1.f, 1.f));
+                    sharpest = std::max(sharpest, turn * 57.3f);
+                }
+                before = velocity;
+            }
+            QVERIFY2(slowest > 250, numberText(double(slowest)).c_str());
+            QVERIFY2(sharpest < 35, numberText(double(sharpest)).c_str());
+        }
+    }
+
+    /// Two come to one link from two sides: they do not collide on it.
+    void meetingAtALink() {
+        auto world = room({1024, 512, 512});
+        world.box({{0, 0, 0}, {384, 512, 96}});
+        world.box({{352, 0, 0}, {400, 208, 256}}).box({{352, 304, 0}, {400, 512, 256}});
+        world.entities.push_back(written_maps::entity("info_player_deathmatch", "64 64 120"));
+        const CrowdWorld known(world);
+        auto scene = known.scene(
+            {.agents = {walker({64, 100, 120}, {900, 300, 24}), walker({110, 412, 120}, {900, 200, 24})}});
+        float nearest = 1e9f;
+        for (int i = 0; i < 90; ++i) {
+            scene.step();
+            nearest = std::min(nearest, gapBetween(scene, 0, 1));
+        }
+        QCOMPARE(arrivedIn(scene), 2U);
+        QVERIFY2(nearest > 0.125f, numberText(double(nearest)).c_str());
+    }
+
+    /// A box put in the way: only tiles that it touches are built, and the crowd walks round it.
+    void blockedOnTheWay() {
+        const auto world = room({1024, 512, 128});
+        const CrowdWorld known(world);
+        JobContext context;
+        Parameters parameters;
+        QVERIFY(parameters.setText("navmesh.tile", "32"));
+        const auto mesh = must(makeCrowdMesh(*known.map, parameters, 1, context));
+        const std::vector<Box> blockers{{{480, 60, 0}, {560, 450, 64}}};
+        const auto mended = must(blockedCrowdMesh(mesh, *known.map, blockers, 1, context));
+        QVERIFY(mended.built > 0 && mended.built < mesh.made.tiles.size());
+        auto scene = known.scene({.agents = {walker({64, 256, 24}, {960, 256, 24})}});
+        for (int i = 0; i < 8; ++i) scene.step();
+        const auto blocked = blockedMesh(*known.map, known.mesh, {}, blockers);
+        const FloorEdges edges(blocked.mesh);
+        QVERIFY(scene.changeFloor(blocked.mesh, edges, blockers, detourPilots(mended.made.mesh)));
+        for (int i = 0; i < 80; ++i) scene.step();
+        QVERIFY2(scene.places()[0].arrived, numberText(double(scene.places()[0].origin.x)).c_str());
+    }
+
+    /// Numbers that change while it goes on reach Detour.
+    void otherNumbers() {
+        const CrowdWorld known(room({2048, 256, 128}));
+        auto scene = known.scene({.agents = {walker({64, 128, 24}, {1980, 128, 24})}});
+        for (int i = 0; i < 15; ++i) scene.step();
+        QVERIFY(glm::length(scene.places()[0].velocity) > 290);
+        SteeringNumbers slow;
+        slow.speed = 100;
+        scene.use(slow);
+        for (int i = 0; i < 15; ++i) scene.step();
+        const float speed = glm::length(scene.places()[0].velocity);
+        QVERIFY2(speed > 80 && speed < 110, numberText(double(speed)).c_str());
     }
 
     /// A door that is shut is a wall, though the navmesh has floor there.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/crowds/steering/steering_scene.h"
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "floor_worlds.h"
 #include "must.h"
 #include "test_program.h"
@@ -114,7 +115,7 @@ class TestSteeringScene : public QObject {
                                        {.start = {350, 750, 24}, .role = SteeringRole::flock}},
                             .avoidance = Avoidance::none,
                             .blending = Blending::context,
-                            .separation = 0};
+                            .numbers = {.separation = 0}};
         auto scene = ground.scene(setup);
         const float before = apart(scene, 0, 1);
         SteeringRecord record;
@@ -155,6 +156,136 @@ class TestSteeringScene : public QObject {
         scene.put(0, {64, 128, 24});
         QVERIFY(scene.places()[0].origin.x < 80);
         QVERIFY(!scene.send(0, {5000, 0, 24}));
+    }
+
+    /// Agents follow the flow field round a wall to their goal, and down a drop; nobody searches a path.
+    void alongAFlowField() {
+        auto world = floor_worlds::room({768, 512, 256});
+        world.box({{360, 0, 0}, {392, 384, 256}});
+        world.box({{0, 0, 0}, {200, 512, 64}});
+        const Ground ground(world);
+        SteeringSetup setup;
+        for (int i = 0; i < 6; ++i) {
+            setup.agents.push_back({.start = {40 + 50.f * float(i % 2), 60 + 60.f * float(i / 2), 88},
+                                    .role = SteeringRole::flow,
+                                    .goal = {700, 64, 24}});
+        }
+        auto scene = ground.scene(setup);
+        QVERIFY(scene.pathOf(0).empty());
+        int steps = 0;
+        const auto arrived = [&] {
+            return std::ranges::count(scene.places(), true, &SteeredPlace::arrived);
+        };
+        for (; arrived() < 1 && steps < 100; ++steps) scene.step();
+        // Some 900 units.
+        QVERIFY2(steps >= 28 && steps < 55, qPrintable(QString::number(steps)));
+        for (int i = 0; i < 100; ++i) scene.step();
+        // They crowd around one place.
+        for (const auto& place : scene.places()) {
+            QVERIFY(place.origin.z < 30);
+            QVERIFY2(std::hypot(place.origin.x - 700, place.origin.y - 64) < 120,
+                     qPrintable(QString::number(place.origin.x)));
+        }
+        QVERIFY(scene.send(0, {700, 450, 24}));
+        for (int i = 0; i < 40; ++i) scene.step();
+        QVERIFY(scene.places()[0].arrived && scene.places()[0].origin.y > 420);
+        // Up the ledge nothing leads.
+        QVERIFY(!scene.send(0, {60, 60, 88}));
+        QVERIFY(scene.isPartial(0));
+    }
+
+    /// Each number of a parameter reaches the scene.
+    void numbersAreParameters() {
+        Parameters parameters;
+        QCOMPARE(SteeringNumbers::of(parameters).rules.horizon, SteeringNumbers{}.rules.horizon);
+        std::size_t rows = 0;
+        for (const auto& row : parameterTable()) {
+            if (row.group() != "steering" && row.id != Param::AgentRadius && row.id != Param::AgentHeight)
+                continue;
+            ++rows;
+            const auto bytes = [](const SteeringNumbers& numbers) {
+                return QByteArray(reinterpret_cast<const char*>(&numbers), sizeof numbers);
+            };
+            const SteeringNumbers usual = SteeringNumbers::of(parameters);
+            Parameters other;
+            QVERIFY(other.set(row.id, row.defaultValue + row.step <= row.max ? row.defaultValue + row.step
+                                                                             : row.defaultValue - row.step));
+            QVERIFY2(bytes(SteeringNumbers::of(other)) != bytes(usual), row.key.data());
+            QCOMPARE(bytes(usual), bytes(SteeringNumbers{}));
+        }
+        QCOMPARE(rows, std::size_t{25});
+    }
+
+    /// Numbers that change while it goes on act from the next step.
+    void numbersWhileItRuns() {
+        const Ground ground(floor_worlds::room({2048, 256, 128}));
+        auto scene = ground.scene({.agents = {walker({64, 128, 24}, {1980, 128, 24})}});
+        for (int i = 0; i < 15; ++i) scene.step();
+        const auto speed = [&] { return glm::length(scene.places()[0].velocity); };
+        QVERIFY(speed() > 290);
+        SteeringNumbers slow;
+        slow.speed = 100;
+        scene.use(slow);
+        for (int i = 0; i < 15; ++i) scene.step();
+        QVERIFY2(speed() > 80 && speed() < 110, qPrintable(QString::number(speed())));
+        // It has arrived from afar.
+        QVERIFY(!scene.places()[0].arrived);
+        slow.arrived = 2000;
+        scene.use(slow);
+        scene.step();
+        QVERIFY(scene.places()[0].arrived);
+    }
+
+    /// Wider bodies, and a wider margin, pass each other farther off.
+    void widerBodies() {
+        const Ground ground(floor_worlds::room({1024, 512, 128}));
+        const auto nearestWith = [&](const SteeringNumbers& numbers) {
+            auto scene = ground.scene(
+                {.agents = {walker({64, 256, 24}, {960, 256, 24}), walker({960, 256, 24}, {64, 256, 24})},
+                 .numbers = numbers});
+            float nearest = 1e9f;
+            for (int i = 0; i < 60; ++i) {
+                scene.step();
+                nearest = std::min(nearest, apart(scene, 0, 1));
+            }
+            return nearest;
+        };
+        const float usual = nearestWith({});
+        SteeringNumbers wide, far;
+        wide.radius = 32;
+        far.rules.margin = 40;
+        QVERIFY2(nearestWith(wide) > usual + 20, qPrintable(QString::number(nearestWith(wide))));
+        QVERIFY2(nearestWith(far) > usual + 20, qPrintable(QString::number(nearestWith(far))));
+    }
+
+    /// A box put in the way while they walk: they find a way round it, and it is solid. Whoever was in it is
+    /// set beside it.
+    void blockedOnTheWay() {
+        const auto world = floor_worlds::room({1024, 512, 128});
+        const Ground ground(world);
+        auto scene = ground.scene({.agents = {walker({64, 256, 24}, {960, 256, 24}),
+                                              {.start = {64, 100, 24},
+                                               .role = SteeringRole::flow,
+                                               .goal = {960, 256, 24}},
+                                              {.start = {64, 400, 24}, .role = SteeringRole::seek, .goal = {2000, 400, 24}},
+                                              {.start = {520, 256, 24}, .role = SteeringRole::arrive, .goal = {520, 256, 24}}}});
+        for (int i = 0; i < 8; ++i) scene.step();
+        const std::vector<Box> blockers{{{480, 60, 0}, {560, 450, 64}}};
+        const auto blocked = blockedMesh(*ground.map, ground.mesh, {}, blockers);
+        const FloorEdges edges(blocked.mesh);
+        QVERIFY(scene.changeFloor(blocked.mesh, edges, blockers));
+        const auto inside = [&](const SteeredPlace& place) {
+            const Box body{place.origin + kHullStanding.mins, place.origin + kHullStanding.maxs};
+            return overlap({blockers[0].mins + 1.0f, blockers[0].maxs - 1.0f}, body);
+        };
+        for (int i = 0; i < 90; ++i) {
+            scene.step();
+            for (const auto& place : scene.places()) QVERIFY(!inside(place));
+        }
+        QVERIFY(scene.places()[0].arrived);
+        QVERIFY(std::hypot(scene.places()[1].origin.x - 960, scene.places()[1].origin.y - 256) < 80);
+        // It runs straight on, and is held.
+        QVERIFY2(scene.places()[2].origin.x < 470, qPrintable(QString::number(scene.places()[2].origin.x)));
     }
 
     void badInput() {

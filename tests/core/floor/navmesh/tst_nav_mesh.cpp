@@ -117,6 +117,84 @@ class TestNavMesh : public QObject {
         QCOMPARE(path.cost, path.length);
     }
 
+    /// Wider bodies keep farther off walls; higher ones do not fit below a roof; messages name what fits.
+    void otherBodies() {
+        Parameters wide;
+        set(wide, "agent.radius", "32");
+        QCOMPARE(areaOf(make(*room({512, 512, 128}).map(), {}, wide).mesh), 448.0 * 448.0);
+        auto roofed = room({512, 256, 192});
+        roofed.box({{224, 0, 72}, {288, 256, 192}});
+        const auto lengthAt = [&](const char* height) {
+            Parameters parameters;
+            set(parameters, "agent.height", height);
+            const auto made = make(*roofed.map(), {}, parameters);
+            return areaOf(made.mesh);
+        };
+        QCOMPARE(lengthAt("56"), 480.0 * 224.0);
+        QVERIFY(lengthAt("80") < 480.0 * 224.0 / 2);
+        Parameters low;
+        set(low, "agent.crouched_height", "64");
+        QVERIFY(has(messageOf(tryMake(*roofed.map(), {}, low)), "higher"));
+        Parameters odd;
+        set(odd, "agent.radius", "18");
+        const auto why = tryMake(*roofed.map(), {}, odd);
+        QVERIFY(!why && has(why.error().message(), "18 units, half a body's width"));
+    }
+
+    /// Through the middles of polygons it is longer than pulled taut, and round the same side of the pillar.
+    void throughMiddles() {
+        const auto made = make(*pillarHall().map());
+        const auto path = pathOn(made.mesh, {100, 256, 24}, {412, 256, 24});
+        QCOMPARE(path.centers.size(), path.corridor.size());
+        QVERIFY(path.centersLength > path.length + 1);
+        QVERIFY(glm::distance(path.centers.front(), path.corners.front().feet) < 0.1f);
+        QVERIFY(glm::distance(path.centers.back(), path.corners.back().feet) < 0.1f);
+        for (std::size_t i = 1; i + 1 < path.corridor.size(); ++i) {
+            const auto outline = made.mesh.outlineOf(path.corridor[i]);
+            Vec3 middle(0);
+            for (const auto& corner : outline) middle += corner / float(outline.size());
+            QVERIFY(glm::distance(middle, path.centers[i]) < 0.1f);
+        }
+        // Both ends of a link are corners of it.
+        const auto linked = makeLinked(*gapHall().map());
+        const auto over = pathOn(linked.mesh, {48, 128, 280}, {560, 128, 280});
+        QVERIFY(!over.partial);
+        const auto start = std::ranges::find(over.corners, true, &MeshCorner::link);
+        QVERIFY(start != over.corners.end());
+        QVERIFY(std::ranges::any_of(over.centers, [&](const Vec3& at) {
+            return glm::distance(at, start->feet) < 1;
+        }));
+    }
+
+    /// Blockers: only tiles that they touch are built, and the mesh is that of a map with them.
+    void mendedWhereBlocked() {
+        Parameters parameters;
+        set(parameters, "navmesh.tile", "32");
+        const auto map = pillarHall().map();
+        JobContext context;
+        const auto floor = floor_worlds::survey(*map, FloorSearch::ways);
+        auto ground = *meshGround(map->bsp, {}, context);
+        MeshRequest request;
+        for (const auto& link : floorMeshLinks(floor)) request.links.push_back(link);
+        const auto before = *makeNavMesh(*map, floor, ground, parameters, request, context);
+        const std::vector<Box> blockers{{{40, 230, 0}, {104, 294, 64}}};
+        addBlockers(ground, blockers);
+        const auto mended = mendNavMesh(before, *map, floor, ground, parameters, blockers, 1, context);
+        QVERIFY(mended.has_value());
+        const auto whole = *makeNavMesh(*map, floor, ground, parameters, request, context);
+        QCOMPARE(mended->made.mesh.data(), whole.mesh.data());
+        QCOMPARE(mended->made.counts.polygons, whole.counts.polygons);
+        QVERIFY(mended->made.mesh.data() != before.mesh.data());
+        QVERIFY2(mended->built >= 2 && mended->built < before.tiles.size() / 2,
+                 qPrintable(QString("%1 of %2").arg(mended->built).arg(before.tiles.size())));
+        QVERIFY(areaOf(mended->made.mesh) < areaOf(before.mesh) - 64 * 64);
+        // Back again.
+        const auto free = *meshGround(map->bsp, {}, context);
+        const auto back = mendNavMesh(mended->made, *map, floor, free, parameters, blockers, 1, context);
+        QVERIFY(back.has_value());
+        QCOMPARE(back->made.mesh.data(), before.mesh.data());
+    }
+
     /// The string touches two corners of the pillar, moved out by half a player's width.
     void pillar() {
         const auto made = make(*pillarHall().map());
@@ -409,7 +487,7 @@ class TestNavMesh : public QObject {
         QTest::addColumn<QString>("error");
         QTest::newRow("cs") << "navmesh.cs"
                             << "5"
-                            << "half a player's width";
+                            << "half a body's width";
         QTest::newRow("ch") << "navmesh.ch"
                             << "4"
                             << "a step";

@@ -4,6 +4,7 @@
 #include <random>
 #include <set>
 
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "core/floor/quadmesh/quad_mesh.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/physics/map_queries/spawns.h"
@@ -49,6 +50,15 @@ void checkWhole(const QuadMesh& mesh) {
     for (const auto& leaf : mesh.leaves)
         squares += std::size_t(leaf.rect.width) * std::size_t(leaf.rect.height);
     QCOMPARE(squares, places);
+    // The leaves before merging cover the same, each inside of what it became part of.
+    for (const auto& [rect, number] : mesh.tree) {
+        QCOMPARE(rect.width, rect.height);
+        const auto& leaf = mesh.leaves[std::size_t(number)].rect;
+        QVERIFY(rect.x >= leaf.x && rect.y >= leaf.y && rect.right() <= leaf.right() &&
+                rect.top() <= leaf.top());
+        squares -= std::size_t(rect.width) * std::size_t(rect.height);
+    }
+    QCOMPARE(squares, std::size_t{0});
     // What touches, touches back.
     for (std::size_t from = 0; from < mesh.graph.size(); ++from) {
         for (const auto& way : mesh.graph[from].ways) {
@@ -63,6 +73,34 @@ void checkWhole(const QuadMesh& mesh) {
 }
 
 }  // namespace
+
+/// A hall with a step up, a grate that is strode over, and a low roof.
+World variedHall() {
+    auto world = floor_worlds::room({768, 512, 512});
+    world.box({{0, 0, 0}, {256, 512, 128}});
+    for (float x = 272; x < 384; x += 32) world.box({{x, 128, 112}, {x + 16, 256, 128}});
+    world.box({{384, 128, 0}, {512, 256, 128}});
+    world.box({{600, 384, 40}, {768, 512, 512}});
+    world.box({{512, 300, 0}, {640, 380, 16}});
+    return world;
+}
+
+/// The mesh of a world with boxes put on it, which must have the floor of a map that has them.
+BlockedMesh checkBlocked(const World& world, const QuadMesh& base, const std::vector<Box>& blockers) {
+    auto answer = blockedMesh(*world.map(), base, {}, blockers);
+    auto built = world;
+    for (const auto& blocker : blockers) built.box(blocker);
+    const auto whole = meshOf(built);
+    const auto& mesh = answer.mesh;
+    [&] {
+        QCOMPARE(mesh.floor.places, whole.floor.places);
+        QCOMPARE(mesh.floor.ways, whole.floor.ways);
+        QCOMPARE(mesh.components, whole.components);
+        QCOMPARE(mesh.leaves.size(), base.leaves.size() - answer.gone + answer.made);
+        checkWhole(mesh);
+    }();
+    return answer;
+}
 
 /// The floor of maps as tiles.
 class TestQuadMesh : public QObject {
@@ -90,7 +128,7 @@ class TestQuadMesh : public QObject {
         checkWhole(mesh);
         QCOMPARE(mesh.floor.places.size(), std::size_t{32 * 32 - 8 * 8});
         // Each quarter has its corner cut off: three squares of 8 and three of 4.
-        QCOMPARE(mesh.unmerged, std::size_t{24});
+        QCOMPARE(mesh.tree.size(), std::size_t{24});
         QVERIFY(mesh.leaves.size() >= 4 && mesh.leaves.size() <= 8);
         for (const auto& leaf : mesh.leaves) QVERIFY(!leaf.steps);
         const auto path = findQuadPath(mesh, {20, 144, 24}, {268, 144, 24});
@@ -286,6 +324,69 @@ class TestQuadMesh : public QObject {
             const auto path = findQuadPath(mesh, {64, 48, 280}, {450, 48, 280});
             QVERIFY(path.has_value());
             QCOMPARE(path->corridor.complete, gap < 32);
+        }
+    }
+
+    /// A box in one corner of a hall: one leaf of nine is divided anew, the others stay, and the path leads
+    /// round it. Nothing is left of it when it is gone.
+    void aBlocker() {
+        auto world = floor_worlds::room({1024, 1024, 128});
+        for (const float at : {320.0f, 672.0f}) {
+            world.box({{at, 0, 0}, {at + 32, 480, 128}});
+            world.box({{at, 544, 0}, {at + 32, 1024, 128}});
+        }
+        const auto base = meshOf(world);
+        const auto answer = checkBlocked(world, base, {{{128, 128, 0}, {192, 192, 64}}});
+        QVERIFY2(answer.gone == 1, qPrintable(QString::number(answer.gone)));
+        QVERIFY(answer.made >= 4);
+        QVERIFY(answer.columns < base.floor.start.size() / 8);
+        const auto stay = std::ranges::count_if(base.leaves, [&](const QuadLeaf& leaf) {
+            return std::ranges::find(answer.mesh.leaves, leaf) != answer.mesh.leaves.end();
+        });
+        QCOMPARE(std::size_t(stay), base.leaves.size() - 1);
+        const Vec3 from(60, 160, 24), to(280, 160, 24);
+        QVERIFY(walksStraight(base, from, to) && !walksStraight(answer.mesh, from, to));
+        const auto path = findQuadPath(answer.mesh, from, to);
+        QVERIFY(path && path->corridor.complete);
+        QVERIFY(path->pulledLength > 230 && path->pulledLength <= path->midpointLength + 0.01);
+        const auto none = blockedMesh(*world.map(), base, {}, {});
+        QCOMPARE(none.gone, std::size_t{0});
+        QCOMPARE(none.mesh.leaves, base.leaves);
+        QCOMPARE(none.mesh.leafOf, base.leafOf);
+    }
+
+    /// A box across a corridor parts it; one that is no higher than a step does not.
+    void blockersThatPart() {
+        const auto world = floor_worlds::room({768, 96, 256});
+        const auto base = meshOf(world);
+        const auto parted = checkBlocked(world, base, {{{352, 0, 0}, {416, 96, 64}}});
+        QCOMPARE(parted.mesh.components, std::size_t{3});  // its top is the third
+        const auto path = findQuadPath(parted.mesh, {60, 48, 24}, {700, 48, 24});
+        QVERIFY(path && !path->corridor.complete && path->end.x < 340);
+        QVERIFY(parted.mesh.drops >= 2);  // down from its top on both sides
+        const auto step = checkBlocked(world, base, {{{352, 0, 0}, {416, 96, 16}}});
+        QCOMPARE(step.mesh.components, std::size_t{1});
+        QVERIFY(findQuadPath(step.mesh, {60, 48, 24}, {700, 48, 24})->corridor.complete);
+    }
+
+    /// Wherever boxes are put, also across steps, gaps, edges and each other, the floor is that of a map that
+    /// has them.
+    void blockersAnywhere() {
+        const auto world = variedHall();
+        const auto base = meshOf(world);
+        checkWhole(base);
+        std::mt19937 random(11);
+        const auto within = [&](int low, int high) {
+            return float(low + int(random() % unsigned(high - low)));
+        };
+        for (int i = 0; i < 12; ++i) {
+            std::vector<Box> blockers;
+            for (int k = 0; k <= i % 3; ++k) {
+                const Vec3 low(within(-20, 760), within(-20, 500), within(0, 3) * 64);
+                blockers.push_back({low, low + Vec3(within(8, 130), within(8, 130), within(8, 100))});
+            }
+            const auto answer = checkBlocked(world, base, blockers);
+            QVERIFY(answer.gone < base.leaves.size());
         }
     }
 

@@ -149,7 +149,8 @@ class TestMapMeshes : public QObject {
     /// The panel draws what is chosen, and lists each link with what became of it.
     void thePanel() {
         MeshBench bench(comparison_worlds::hall().map());
-        MeshPanel panel(bench.meshes);
+        ToolModel tools;
+        MeshPanel panel(bench.meshes, tools);
         panel.resize(360, 700);
         panel.show();
         LastPicture faces(panel, &MeshPanel::pictureChanged), lines(panel, &MeshPanel::linesChanged);
