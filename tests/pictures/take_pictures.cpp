@@ -1,3 +1,4 @@
+#include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
@@ -15,10 +16,13 @@
 #include <functional>
 #include <map>
 
+#include "app/navwright/parts/map/mesh_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "app/navwright/window/main_window.h"
+#include "widgets/common/controls/play_bar.h"
+#include "widgets/map/meshes/map_meshes.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 using namespace navwright;
@@ -170,6 +174,43 @@ class Walk {
         return field != nullptr;
     }
 
+    bool close(const QString& dialog) {
+        auto* open = window_.findChild<QDialog*>(dialog);
+        if (open) open->reject();
+        return open != nullptr;
+    }
+    /// "BOX NUMBER": the item of a list of that object name.
+    bool choose(const QString& words) {
+        auto* box = window_.findChild<QComboBox*>(words.section(' ', 0, 0));
+        if (box) box->setCurrentIndex(words.section(' ', 1).toInt());
+        return box != nullptr;
+    }
+    bool press(const QString& name) {
+        auto* button = window_.findChild<QAbstractButton*>(name);
+        if (button) button->click();
+        return button != nullptr;
+    }
+    /// "X Y Z": a box on the floor there; waits for the meshes.
+    bool blocker(const QString& words) {
+        const auto at = words.split(' ');
+        auto& meshes = window_.meshes().meshes();
+        if (at.size() != 3 || !QTest::qWaitFor([&] { return meshes.floor() != nullptr; }, kMost)) return false;
+        meshes.placeBlocker({at[0].toFloat(), at[1].toFloat(), at[2].toFloat()});
+        return QTest::qWaitFor([&] { return meshes.floor()->blockers == meshes.blockers(); }, kMost);
+    }
+    /// "PANEL NUMBER": the frame that a panel's bar shows, as soon as there is one.
+    bool frame(const QString& words) {
+        auto* panel = window_.findChild<QWidget*>(words.section(' ', 0, 0));
+        auto* bar = panel ? panel->findChild<PlayBar*>() : nullptr;
+        const int number = words.section(' ', 1).toInt();
+        return bar && QTest::qWaitFor(
+                          [&] {
+                              bar->setFrame(number);
+                              return bar->frame() == number;
+                          },
+                          kMost);
+    }
+
     /// By how much a panel's parts are wider than there is room; 0: all of it is seen.
     [[nodiscard]] static int lacking(const Docks::Dock& dock) {
         int most = 0;
@@ -236,6 +277,11 @@ class Walk {
         {"layout", [this](const QString& key) { return layout(key); }},
         {"fold", [this](const QString& /*none*/) { return fold(); }},
         {"test", [this](const QString& /*none*/) { return test(); }},
+        {"close", [this](const QString& dialog) { return close(dialog); }},
+        {"choose", [this](const QString& words) { return choose(words); }},
+        {"press", [this](const QString& name) { return press(name); }},
+        {"blocker", [this](const QString& words) { return blocker(words); }},
+        {"frame", [this](const QString& words) { return frame(words); }},
         {"write", [this](const QString& words) { return write(words); }},
     };
 };

@@ -406,8 +406,9 @@ class DetourPilot final : public CrowdPilot {
         // Before the start, it looks less far beyond it.
         const float before = std::max(glm::dot(start - at, directionOf(end - start)), 0.0f);
         const float ahead = shareAlong(start, end, at) * length + kLinkAhead - before;
-        const Vec2 to = ahead >= length ? afterLink(index, link.end)
-                                        : start + directionOf(end - start) * std::max(ahead, 0.0f);
+        const bool beyond = ahead >= length && (!body.onGround || shareAlong(start, end, at) >= 1);
+        const Vec2 to = beyond ? afterLink(index, link.end)
+                               : start + directionOf(end - start) * std::clamp(ahead, 0.0f, length);
         const Vec2 wish = directionOf(to - at) * numbers_.speed;
         if (!body.onGround) return wish;
         std::vector<std::pair<float, AvoidedBody>> near;

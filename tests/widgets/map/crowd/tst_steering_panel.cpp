@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -165,6 +166,97 @@ class TestSteeringPanel : public QObject {
         // Who wanders is after no goal.
         QVERIFY(bench.run({.agents = {.count = 2, .role = SteeringRole::wander}, .seconds = 1}));
         QVERIFY(!send->isEnabled() && !sendAll->isEnabled() && !whyGrey(*sendAll).isEmpty());
+    }
+
+    /// A slider moved while the preview plays acts from the moment shown on, and it plays on from there.
+    void slidersActAtOnce() {
+        Bench bench;
+        bench.panel.show();
+        QVERIFY(bench.run({.agents = {.count = 8}, .seconds = 4}));
+        const auto first = bench.session.shown();
+        auto* play = bench.panel.findChild<PlayBar*>();
+        play->setFrame(10);
+        auto* slider = bench.panel.findChild<QSlider*>(QStringLiteral("slider.steering.speed"));
+        QVERIFY(slider != nullptr);
+        slider->setValue(slider->minimum() + 8);  // 100 units/s
+        QCOMPARE(bench.document.parameters().real(Param::SteeringSpeed), 100.0);
+        QVERIFY(bench.session.busy());
+        QVERIFY(QTest::qWaitFor([&] { return !bench.session.busy(); }, MeshBench::kLimit));
+        const auto second = bench.session.shown();
+        QVERIFY(play->playback().playing() && play->frame() >= 10 && play->frame() < 20);
+        QVERIFY(std::equal(first->record.begin(), first->record.begin() + 11, second->record.begin()));
+        const auto fastest = [](const SteeringRun& run, std::size_t from) {
+            float most = 0;
+            for (auto i = from; i < run.record.size(); ++i) {
+                for (const auto& place : run.record[i])
+                    most = std::max(most, std::hypot(place.velocity.x, place.velocity.y));
+            }
+            return most;
+        };
+        QVERIFY2(fastest(*first, 16) > 200, qPrintable(QString::number(fastest(*first, 16))));
+        QVERIFY2(fastest(*second, 16) < 120, qPrintable(QString::number(fastest(*second, 16))));
+        // The next preview has it from the start; other parameters run nothing again.
+        QVERIFY(bench.run(bench.panel.wish()));
+        QVERIFY(fastest(*bench.session.shown(), 0) < 120);
+        const auto third = bench.session.shown();
+        QVERIFY(bench.document.setParameter(Param::CoverageDistance, 64, 0));
+        QVERIFY(!bench.session.busy() && bench.session.shown() == third);
+    }
+
+    /// A box put in the way while the preview plays: agents go round it from there on, whoever steers them.
+    void aBlockerOnTheWay_data() {
+        QTest::addColumn<int>("method");
+        QTest::newRow("orca") << static_cast<int>(CrowdMethod::orca);
+        QTest::newRow("detour") << static_cast<int>(CrowdMethod::detour);
+    }
+    void aBlockerOnTheWay() {
+        QFETCH(int, method);
+        Bench bench;
+        bench.panel.show();
+        SteeringWish wish{.agents = {.count = 6}, .method = static_cast<CrowdMethod>(method), .seconds = 12};
+        wish.agents.goal = Vec3(940, 256, 24);
+        QVERIFY(bench.run(wish));
+        const auto first = bench.session.shown();
+        bench.panel.findChild<PlayBar*>()->setFrame(5);
+        bench.meshes.setBlockerSize(200, 64);
+        bench.meshes.placeBlocker({760, 256, 0});
+        QVERIFY(QTest::qWaitFor([&] { return bench.session.shown() != first && !bench.session.busy(); },
+                                MeshBench::kLimit));
+        const auto second = bench.session.shown();
+        QVERIFY(std::equal(first->record.begin(), first->record.begin() + 6, second->record.begin()));
+        const auto blocker = bench.meshes.blockers().front();
+        std::size_t before = 0;
+        const auto inside = [&](const SteeredPlace& place) {
+            return place.origin.x > blocker.mins.x - 15 && place.origin.x < blocker.maxs.x + 15 &&
+                   place.origin.y > blocker.mins.y - 15 && place.origin.y < blocker.maxs.y + 15;
+        };
+        for (std::size_t i = 7; i < first->record.size(); ++i)
+            before += toIndex(std::ranges::count_if(first->record[i], inside));
+        QVERIFY(before > 0);
+        for (std::size_t i = 7; i < second->record.size(); ++i)
+            QVERIFY(std::ranges::none_of(second->record[i], inside));
+        QVERIFY(second->measures.arrived > 0);
+        // Without it they go as they did.
+        bench.panel.findChild<PlayBar*>()->setFrame(5);
+        bench.meshes.clearBlockers();
+        QVERIFY(QTest::qWaitFor([&] { return !bench.session.busy(); }, MeshBench::kLimit));
+        QVERIFY(bench.session.shown() != second);
+    }
+
+    /// Along one flow field to one goal.
+    void theFlowFieldMovesThem() {
+        Bench bench;
+        auto* role = bench.panel.findChild<QComboBox*>(QStringLiteral("steeringRole"));
+        role->setCurrentIndex(static_cast<int>(SteeringRole::flow));
+        const auto wish = bench.panel.wish();
+        QVERIFY(wish.agents.role == SteeringRole::flow && !wish.circle);
+        QVERIFY(bench.run(wish));
+        const auto& run = *bench.session.shown();
+        for (const auto& agent : run.setup.agents) QCOMPARE(agent.goal, run.setup.agents.front().goal);
+        QVERIFY(run.measures.arrived >= 1);
+        const auto goal = run.setup.agents.front().goal;
+        for (const auto& place : run.record.back())
+            QVERIFY(glm::distance(place.origin, goal) < 200);
     }
 
     /// Five ways to avoid each other, a row each, Detour's crowd among them.

@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -11,6 +12,7 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/mesh_comparison/mesh_comparison_pictures.h"
 #include "widgets/map/mesh_comparison/pairs_panel.h"
 #include "widgets/map/mesh_comparison/places_panel.h"
 #include "widgets/map/mesh_comparison/served_panel.h"
@@ -66,6 +68,23 @@ class TestMeshComparisonPanel : public QObject {
         QVERIFY(
             QTest::qWaitFor([&] { return bench.session.paths()->of(PathWay::navmesh).end == PathEnd::whole; },
                             MeshBench::kLimit));
+        // Beside the paths: their corridors, and how they were before they were pulled taut.
+        const auto inColour = [&](float colour) {
+            return std::ranges::count(picture.value->ribbons, colour, &Ribbon::scalar);
+        };
+        for (const auto way : {PathWay::navmesh, PathWay::tiles}) {
+            const auto& path = bench.session.paths()->of(way);
+            QVERIFY(!path.strip.tiles.empty() && path.strip.middles.size() >= 2);
+            QVERIFY(path.strip.length >= path.length - 0.01);
+            QCOMPARE(inColour(pathWayColour(way, true)), 0);
+        }
+        child<QCheckBox>(bench.places, "comparisonCorridors")->click();
+        const auto corridor = inColour(pathWayColour(PathWay::navmesh, true));
+        std::ptrdiff_t sides = 0;
+        for (const auto& tile : bench.session.paths()->of(PathWay::navmesh).strip.tiles) sides += std::ssize(tile);
+        QCOMPARE(corridor, sides);
+        child<QCheckBox>(bench.places, "comparisonMiddles")->click();
+        QVERIFY(inColour(pathWayColour(PathWay::navmesh, true)) > corridor);
         child<QPushButton>(bench.places, "comparisonClear")->click();
         QVERIFY(!picture.value && !bench.session.from());
         child<QPushButton>(bench.places, "comparisonPick")->click();

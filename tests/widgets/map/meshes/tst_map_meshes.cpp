@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 
 #include "comparison_worlds.h"
@@ -13,6 +14,7 @@
 #include "mesh_bench.h"
 #include "test_program.h"
 #include "widgets/common/models/grey.h"
+#include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/meshes/mesh_panel.h"
 #include "widgets/map/meshes/mesh_pictures.h"
@@ -146,6 +148,63 @@ class TestMapMeshes : public QObject {
         QVERIFY(!bench.meshes.gset());
     }
 
+    /// A box where a person clicks: tiles and navmeshes answer there and say what they made again; a click on
+    /// it takes it away.
+    void blockersWhereOneClicks() {
+        auto world = comparison_worlds::hall();
+        world.box({{500, 0, 0}, {524, 400, 128}});
+        MeshBench bench(world.map());
+        QVERIFY(bench.makeNavMesh());
+        ToolModel tools;
+        MeshPanel panel(bench.meshes, tools);
+        panel.show();
+        LastPicture boxes(panel, &MeshPanel::blockersChanged);
+        const auto& meshes = bench.meshes;
+        const auto bare = meshes.floor();
+        const auto bareNavMesh = meshes.navMesh();
+        auto* clear = panel.findChild<QPushButton*>(QStringLiteral("meshClearBlockers"));
+        QVERIFY(!clear->isEnabled() && !whyGrey(*clear).isEmpty());
+        auto* place = panel.findChild<QPushButton*>(QStringLiteral("meshPlaceBlockers"));
+        place->click();
+        QCOMPARE(tools.current(), MeshPanel::blockerToolId());
+        const auto answered = [&](std::size_t count) {
+            return QTest::qWaitFor(
+                [&] {
+                    return meshes.floor()->blockers.size() == count &&
+                           meshes.navMesh()->blockers.size() == count;
+                },
+                MeshBench::kLimit);
+        };
+        panel.findChild<QSpinBox*>(QStringLiteral("meshBlockerHeight"))->setValue(40);
+        bench.meshes.placeBlocker({200, 200, 0});
+        QVERIFY(answered(1));
+        const auto& floor = *meshes.floor();
+        QCOMPARE(floor.blockers.front(), (Box{{168, 168, 0}, {232, 232, 40}}));
+        QVERIFY(floor.gone >= 1 && floor.gone < bare->mesh.leaves.size());
+        QVERIFY(floor.made > floor.gone && floor.seconds > 0);
+        QVERIFY(floor.mesh.leafUnder({200, 200, 24}) != bare->mesh.leafUnder({200, 200, 24}));
+        QVERIFY(meshes.navMesh()->built > 0 && meshes.navMesh()->built < meshes.navMesh()->tiles);
+        QVERIFY(boxes.value && boxes.value->items == 5);
+        const auto words = panel.findChild<QLabel*>(QStringLiteral("meshBlockerWords"))->text();
+        QVERIFY2(words.contains("1 blocker") && words.contains("ms"), qPrintable(words));
+        bench.meshes.placeBlocker({800, 200, 0});
+        QVERIFY(answered(2));
+        // On the first one: it goes.
+        bench.meshes.placeBlocker({210, 190, 0});
+        QVERIFY(answered(1));
+        QCOMPARE(meshes.floor()->blockers.front().mins.x, 768.f);
+        clear->click();
+        QVERIFY(answered(0));
+        QCOMPARE(meshes.floor(), bare);
+        QCOMPARE(meshes.navMesh(), bareNavMesh);
+        QVERIFY(!boxes.value);
+        // Those of one map do not stand on another.
+        bench.meshes.placeBlocker({200, 200, 0});
+        bench.document.setMap("other.bsp", comparison_worlds::twoRooms(64));
+        QVERIFY(QTest::qWaitFor([&] { return meshes.floor() != nullptr; }, MeshBench::kLimit));
+        QVERIFY(meshes.blockers().empty() && meshes.floor()->blockers.empty());
+    }
+
     /// The panel draws what is chosen, and lists each link with what became of it.
     void thePanel() {
         MeshBench bench(comparison_worlds::hall().map());
@@ -155,14 +214,24 @@ class TestMapMeshes : public QObject {
         panel.show();
         LastPicture faces(panel, &MeshPanel::pictureChanged), lines(panel, &MeshPanel::linesChanged);
         auto* stage = panel.findChild<QComboBox*>(QStringLiteral("meshStage"));
-        QVERIFY(!stage->isEnabled() && !whyGrey(*stage).isEmpty());
         panel.setDrawn(true);
         QVERIFY(faces.value != nullptr);
-        QCOMPARE(faces.value->items, std::uint64_t{bench.meshes.floor()->mesh.leaves.size()});
+        const auto& tiles = bench.meshes.floor()->mesh;
+        QCOMPARE(faces.value->items, std::uint64_t{tiles.leaves.size()});
+        // The quad tree before merging: more leaves, of the same floor.
+        QCOMPARE(stage->count(), 2);
+        const float merged = area(*faces.value);
+        stage->setCurrentIndex(0);
+        QVERIFY(faces.value->items > tiles.leaves.size());
+        QCOMPARE(faces.value->items, std::uint64_t{tiles.tree.size()});
+        QVERIFY(std::abs(area(*faces.value) - merged) < 1);
+        QVERIFY(!lines.value);
+        stage->setCurrentIndex(1);
+        QVERIFY(lines.value);
         panel.findChild<QPushButton*>(QStringLiteral("meshMake"))->click();
         QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.busy() && bench.meshes.navMesh(); },
                                 MeshBench::kLimit));
-        QVERIFY(stage->isEnabled());
+        QVERIFY(stage->isEnabled() && stage->count() == int(kMeshStages));
         const auto polygons = bench.meshes.navMesh()->of(MeshStance::standing).mesh.polygons().size();
         // As soon as it is made: pictures are made with it.
         QVERIFY(faces.value && faces.value->items == polygons);
