@@ -194,7 +194,8 @@ class Walk {
     bool blocker(const QString& words) {
         const auto at = words.split(' ');
         auto& meshes = window_.meshes().meshes();
-        if (at.size() != 3 || !QTest::qWaitFor([&] { return meshes.floor() != nullptr; }, kMost)) return false;
+        if (at.size() != 3 || !QTest::qWaitFor([&] { return meshes.floor() != nullptr; }, kMost))
+            return false;
         meshes.placeBlocker({at[0].toFloat(), at[1].toFloat(), at[2].toFloat()});
         return QTest::qWaitFor([&] { return meshes.floor()->blockers == meshes.blockers(); }, kMost);
     }

@@ -30,7 +30,7 @@ std::string_view crowdMethodName(CrowdMethod method) {
 }
 
 Result<CrowdMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
-                              JobContext& context) {
+                                JobContext& context) {
     NAV_ASSIGN(const auto wanted, unpruned(parameters));
     NAV_TRY(meshSettings(wanted, MeshStance::crouched));
     NAV_ASSIGN(auto floor, surveyFloor(map, wanted, FloorSearch::ways, jobs, context));

@@ -46,7 +46,7 @@ struct CrowdMesh {
 /// dropping only. The result does not depend on `jobs`. Errors: those of surveyFloor() and makeNavMesh();
 /// cancelled.
 [[nodiscard]] Result<CrowdMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
-                                            JobContext& context);
+                                              JobContext& context);
 
 /// The mesh with blockers on it; only tiles that they touch are built. Errors: those of mendNavMesh().
 [[nodiscard]] Result<MendedNavMesh> blockedCrowdMesh(const CrowdMesh& mesh, const GameMap& map,

@@ -146,13 +146,14 @@ class DetourPilot final : public CrowdPilot {
         Vec3 feet{0};
         float onLink = -1;  ///< seconds; negative: on none
         Vec3 linkStart{0};
-        Vec2 told{0};       ///< velocity in the last step
-        int held = 0;       ///< steps
-        int aside = 0;      ///< steps left to step aside
+        Vec2 told{0};   ///< velocity in the last step
+        int held = 0;   ///< steps
+        int aside = 0;  ///< steps left to step aside
         Vec2 asideWay{0};
     };
 
-    DetourPilot(const SteeringNumbers& numbers, MeshQuery query) : numbers_(numbers), query_(std::move(query)) {}
+    DetourPilot(const SteeringNumbers& numbers, MeshQuery query)
+        : numbers_(numbers), query_(std::move(query)) {}
 
     [[nodiscard]] bool init(const NavMesh& mesh, std::size_t agents) {
         crowd_.reset(dtAllocCrowd());
@@ -310,8 +311,8 @@ class DetourPilot final : public CrowdPilot {
         known.onLink += seconds;
         const Vec3 feet = feetOf(body.origin), end = corridorFeet(index);
         const bool beyond = shareAlong(fromAbove(known.linkStart), fromAbove(end), fromAbove(feet)) >= 1;
-        const bool there = body.onGround && (beyond || beside(feet, end) < kLinkEnd) &&
-                           std::abs(feet.z - end.z) < kAstrayUp;
+        const bool there =
+            body.onGround && (beyond || beside(feet, end) < kLinkEnd) && std::abs(feet.z - end.z) < kAstrayUp;
         if (!there && known.onLink < kLinkSeconds) return false;
         known.onLink = -1;
         return !there;
@@ -419,10 +420,10 @@ class DetourPilot final : public CrowdPilot {
             if (i == index || !other.present || apart >= numbers_.rules.neighbourDistance ||
                 std::abs(other.origin.z - body.origin.z) >= numbers_.rules.floorHeight)
                 continue;
-            near.emplace_back(apart, AvoidedBody{there,
-                                                 {other.velocity.x, other.velocity.y},
-                                                 numbers_.radius,
-                                                 numbers_.responsibility});
+            near.emplace_back(
+                apart,
+                AvoidedBody{
+                    there, {other.velocity.x, other.velocity.y}, numbers_.radius, numbers_.responsibility});
         }
         std::ranges::stable_sort(near, {}, &std::pair<float, AvoidedBody>::first);
         std::vector<AvoidedBody> others;
@@ -459,9 +460,10 @@ class DetourPilot final : public CrowdPilot {
         if (known.onLink >= 0 || !known.onMesh) {
             const Vec2 way(known.goal.x - body.origin.x, known.goal.y - body.origin.y);
             const bool goes = body.toGoal && known.target;
-            choice.desired = choice.chosen = !goes               ? body.wish
-                                             : known.onLink >= 0 ? overLink(index, bodies, {known.linkStart, corridorFeet(index)})
-                                                                 : directionOf(way) * numbers_.speed;
+            choice.desired = choice.chosen =
+                !goes               ? body.wish
+                : known.onLink >= 0 ? overLink(index, bodies, {known.linkStart, corridorFeet(index)})
+                                    : directionOf(way) * numbers_.speed;
             known.held = known.aside = 0;
             known.told = Vec2(0);
             return;

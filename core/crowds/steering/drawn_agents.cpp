@@ -68,7 +68,8 @@ Result<std::vector<SteeringAgent>> drawAgents(const QuadMesh& mesh, std::span<co
     if (draw.empty()) return fail("No spawn point of the map is on a floor");
     std::vector<SteeringAgent> agents;
     // One field leads to one goal.
-    const auto common = !wanted.goal && wanted.role == SteeringRole::flow ? std::optional(draw.any()) : wanted.goal;
+    const auto common =
+        !wanted.goal && wanted.role == SteeringRole::flow ? std::optional(draw.any()) : wanted.goal;
     for (int i = 0; i < wanted.count; ++i) {
         SteeringAgent agent{.role = wanted.role, .target = i == 0 ? wanted.count - 1 : i - 1};
         if (!draw.apart(agent.start))

@@ -62,7 +62,7 @@ struct SteeringScene::State {
         std::vector<Vec3> corners;
         PathToFollow path{{}};
         float along = 0;
-        int plannedAt = -1;  ///< frame; -1: never
+        int plannedAt = -1;                      ///< frame; -1: never
         std::shared_ptr<const FlowField> field;  ///< for flow
         Wander wander{0};
     };
@@ -223,7 +223,8 @@ struct SteeringScene::State {
             return seek(vehicle, fromAbove(best));
         // Doubling, as each look goes over the floor.
         int steps = 1, look = 1;
-        for (auto at = best; at >= 0 && here - field.distance[toIndex(at)] < setup.numbers.lookAhead; ++steps) {
+        for (auto at = best; at >= 0 && here - field.distance[toIndex(at)] < setup.numbers.lookAhead;
+             ++steps) {
             const auto next = field.next[toIndex(at)];
             const bool falls = next >= 0 && floor.places[at].z - floor.places[next].z > kPmoveStepHeight;
             if (steps == look || next < 0 || falls) {
@@ -346,8 +347,8 @@ struct SteeringScene::State {
                                              std::vector<AvoidedEdge>& walls) const {
         others.clear();
         for (const auto other : near)
-            others.push_back({all[other].position, all[other].velocity, all[other].radius,
-                              setup.numbers.responsibility});
+            others.push_back(
+                {all[other].position, all[other].velocity, all[other].radius, setup.numbers.responsibility});
         walls.clear();
         if (!dropAhead(agents[index]))
             edges->near(originOf(agents[index].move), kEdgeReach, kMostEdges, walls);
@@ -422,9 +423,10 @@ struct SteeringScene::State {
             agent.role == SteeringRole::flow) {
             const Vec3 end = agent.role == SteeringRole::path && !agent.corners.empty() ? agent.corners.back()
                                                                                         : agent.goal;
-            place.arrived = !agent.partial &&
-                            std::hypot(end.x - place.origin.x, end.y - place.origin.y) < setup.numbers.arrived &&
-                            std::abs(end.z - place.origin.z) < setup.numbers.rules.floorHeight;
+            place.arrived =
+                !agent.partial &&
+                std::hypot(end.x - place.origin.x, end.y - place.origin.y) < setup.numbers.arrived &&
+                std::abs(end.z - place.origin.z) < setup.numbers.rules.floorHeight;
         }
     }
 };
@@ -495,8 +497,9 @@ void SteeringScene::step() {
         std::vector<AvoidedEdge> walls;
         for (std::size_t i = 0; i < state.agents.size(); ++i) {
             if (!state.agents[i].present) continue;
-            state.places[i].chosen = avoid(state.setup.avoidance,
-                                           state.question(i, all, near[i], others, walls), state.setup.numbers.rules);
+            state.places[i].chosen =
+                avoid(state.setup.avoidance, state.question(i, all, near[i], others, walls),
+                      state.setup.numbers.rules);
         }
     }
     for (std::size_t i = 0; i < state.agents.size(); ++i) {
@@ -531,7 +534,8 @@ std::vector<SteeringLook> SteeringScene::looks() const {
         }
         const std::array wish{Wish{state.places[i].desired, 1}};
         look.rose = state.roseOf(i, wish, look.neighbours, vehicles);
-        orcaPlanes(state.question(i, all, look.neighbours, others, walls), state.setup.numbers.rules, look.planes);
+        orcaPlanes(state.question(i, all, look.neighbours, others, walls), state.setup.numbers.rules,
+                   look.planes);
     }
     return looks;
 }
@@ -578,9 +582,9 @@ Result<> SteeringScene::changeFloor(const QuadMesh& mesh, const FloorEdges& edge
         auto& agent = state.agents[i];
         // Whoever stands beside one, or on it, touches it.
         const Box touching = state.boxOf(i), body{touching.mins + kTouching, touching.maxs - kTouching};
-        const bool inside = agent.present && std::ranges::any_of(state.setup.blockers, [&](const Box& blocker) {
-            return overlap(blocker, body);
-        });
+        const bool inside =
+            agent.present && std::ranges::any_of(state.setup.blockers,
+                                                 [&](const Box& blocker) { return overlap(blocker, body); });
         if (inside) {
             const auto beside = mesh.floor.placeUnder(originOf(agent.move), kBesideBlocker);
             if (beside >= 0) put(i, mesh.floor.origin(toIndex(beside)));

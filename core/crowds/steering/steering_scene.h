@@ -59,7 +59,7 @@ struct SteeringSetup {
     Blending blending = Blending::weights;
     SteeringNumbers numbers = {};
     std::uint64_t seed = 1;
-    bool solid = true;  ///< bodies block each other
+    bool solid = true;               ///< bodies block each other
     std::vector<Box> blockers = {};  ///< solid boxes that stand on the floor, which is made with them
     /// Replaces avoidance for all agents, and blending and path following for those with a path.
     PilotMaker pilot = {};
@@ -118,8 +118,8 @@ class SteeringScene {
     /// The floor has changed: all agents find their ways anew; those in a blocker are set beside it. `pilot`
     /// replaces that of the scene, if it has one. Mesh and edges must outlive the scene. Errors: those of the
     /// pilot's maker.
-    [[nodiscard]] Result<> changeFloor(const QuadMesh& mesh, const FloorEdges& edges, std::vector<Box> blockers,
-                                       const PilotMaker& pilot = {});
+    [[nodiscard]] Result<> changeFloor(const QuadMesh& mesh, const FloorEdges& edges,
+                                       std::vector<Box> blockers, const PilotMaker& pilot = {});
 
     /// Changes an agent's goal; false when it is over no floor or unreachable.
     bool send(std::size_t agent, const Vec3& goal);

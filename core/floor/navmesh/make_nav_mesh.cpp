@@ -66,8 +66,8 @@ class MeshMaker {
                 NAV_ASSIGN(mesh, linked());
             }
         }
-        MadeNavMesh made{settings_,          std::move(mesh),   counts_, pruned, std::move(links_),
-                         std::move(stages_), std::move(built_), {}};
+        MadeNavMesh made{settings_,         std::move(mesh),    counts_,           pruned,
+                         std::move(links_), std::move(stages_), std::move(built_), {}};
         NAV_ASSIGN(const auto query, MeshQuery::of(made.mesh, meshCosts(parameters_)));
         for (const auto sample : floor_.spawnSamples) {
             if (!query.nearest(floor_.samples[sample].origin))

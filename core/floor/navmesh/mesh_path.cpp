@@ -121,7 +121,8 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
             path.centers.push_back(fromRecast(exit));
         } else if (i > 0) {
             Vec3 middle(0);
-            for (unsigned k = 0; k < poly->vertCount; ++k) middle += fromRecast(&tile->verts[3 * poly->verts[k]]);
+            for (unsigned k = 0; k < poly->vertCount; ++k)
+                middle += fromRecast(&tile->verts[3 * poly->verts[k]]);
             path.centers.push_back(middle / static_cast<float>(poly->vertCount));
         }
     }

@@ -30,9 +30,9 @@ struct MeshPath {
     std::vector<MeshCorner> corners;  ///< of the string-pulled path, including both ends
     /// Through the middles of the polygons between start and goal, and the ends of links: feet.
     std::vector<Vec3> centers;
-    float length = 0;                 ///< of the string-pulled path, units
-    float centersLength = 0;          ///< units
-    float cost = 0;                   ///< length times the factors of crossed areas
+    float length = 0;         ///< of the string-pulled path, units
+    float centersLength = 0;  ///< units
+    float cost = 0;           ///< length times the factors of crossed areas
 };
 
 /// Search range for the mesh around a place, units.

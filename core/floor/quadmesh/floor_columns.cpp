@@ -314,8 +314,7 @@ class BlockedColumns {
         : floor_(floor), state_(floor.start.size(), other) {
         // A gap is bridged by what lies up to so many columns away.
         const auto far = mostBridged(floor) + 1;
-        for (const auto& [grown, state] :
-             {std::pair{2 * far, looked}, std::pair{far, taken}}) {
+        for (const auto& [grown, state] : {std::pair{2 * far, looked}, std::pair{far, taken}}) {
             for (const auto& blocker : blockers) mark(blocker, grown, state);
         }
     }

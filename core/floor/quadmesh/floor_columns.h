@@ -99,7 +99,6 @@ inline constexpr std::int64_t kMostColumns = std::int64_t{16} << 20;
 /// columns (checked first), a map without floor, cancelled.
 [[nodiscard]] Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobContext& context);
 
-
 /// A floor with blockers on it.
 struct BlockedFloor {
     FloorColumns floor;

@@ -50,7 +50,8 @@ std::vector<Vec3> QuadMesh::outlineOf(TileId leaf, const QuadRect& part) const {
     const float inside = floor.cell / 4;
     std::vector<Vec3> outline;
     for (const auto& [x, y] : {std::pair(left, low), {right, low}, {right, high}, {left, high}}) {
-        const auto at = originOn(leaf, {x == right ? x - inside : x + inside, y == high ? y - inside : y + inside});
+        const auto at =
+            originOn(leaf, {x == right ? x - inside : x + inside, y == high ? y - inside : y + inside});
         outline.emplace_back(x, y, at.z);
     }
     return outline;

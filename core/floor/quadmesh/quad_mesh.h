@@ -74,7 +74,9 @@ struct QuadMesh {
     /// A player's origin on a leaf above a 2D point.
     [[nodiscard]] Vec3 originOn(std::int32_t leaf, const Vec2& at) const;
     /// A leaf's corners, as origins of players.
-    [[nodiscard]] std::vector<Vec3> outlineOf(TileId leaf) const { return outlineOf(leaf, leaves[leaf].rect); }
+    [[nodiscard]] std::vector<Vec3> outlineOf(TileId leaf) const {
+        return outlineOf(leaf, leaves[leaf].rect);
+    }
     /// The same of a part of a leaf.
     [[nodiscard]] std::vector<Vec3> outlineOf(TileId leaf, const QuadRect& part) const;
     /// The leaf under a body (FloorColumns::placeUnder()); -1: none.

@@ -17,7 +17,7 @@ constexpr float kLevelSide = 64;
 
 /// Collects places reachable by walking, until a column would have two.
 FloorSheet flood(const FloorColumns& floor, std::int32_t first, std::int32_t number, std::vector<bool>& taken,
-            std::vector<std::int32_t>& sheetOfColumn) {
+                 std::vector<std::int32_t>& sheetOfColumn) {
     FloorSheet sheet;
     const auto columnOf = [&](std::int32_t place) {
         const auto& found = floor.places[place];
@@ -94,8 +94,8 @@ SheetLeaves::SheetLeaves(const FloorColumns& floor, std::span<const PlaceId> pla
     places_.assign(std::size_t(width_) * std::size_t(height_), kNoSheetPlace);
     for (const auto place : places) {
         const auto& found = floor.places[std::size_t(place)];
-        places_[std::size_t(found.row - row_) * std::size_t(width_) +
-                std::size_t(found.column - column_)] = place;
+        places_[std::size_t(found.row - row_) * std::size_t(width_) + std::size_t(found.column - column_)] =
+            place;
     }
 }
 
@@ -147,8 +147,7 @@ bool SheetLeaves::forAll(const QuadRect& rect, const See& see) const {
 
 /// Whether all places exist, are of one kind and connected to their neighbours.
 bool SheetLeaves::isWhole(const QuadRect& rect) const {
-    if (rect.x < column_ || rect.y < row_ || rect.right() > column_ + width_ ||
-        rect.top() > row_ + height_)
+    if (rect.x < column_ || rect.y < row_ || rect.right() > column_ + width_ || rect.top() > row_ + height_)
         return false;
     const auto first = indexAt(rect.x, rect.y);
     if (first < 0) return false;

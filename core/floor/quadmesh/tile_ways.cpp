@@ -53,10 +53,10 @@ class WayBuilder {
             const auto start = goesAside(way) ? rect.y : rect.x;
             // Between place centres, as the outer halves may be solid.
             tile_.ways.push_back({.to = beyond,
-                                              .side = side,
-                                              .at = static_cast<float>(line) * cell,
-                                              .low = (static_cast<float>(start + from) + 0.5f) * cell,
-                                              .high = (static_cast<float>(start + end) - 0.5f) * cell});
+                                  .side = side,
+                                  .at = static_cast<float>(line) * cell,
+                                  .low = (static_cast<float>(start + from) + 0.5f) * cell,
+                                  .high = (static_cast<float>(start + end) - 0.5f) * cell});
         };
         std::map<std::int32_t, std::vector<std::pair<std::int32_t, std::int32_t>>> drops;
         for (std::int32_t i = 0; i < count; ++i) {

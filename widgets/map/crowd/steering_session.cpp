@@ -52,7 +52,8 @@ Result<std::shared_ptr<const NavMesh>> needNavMesh(SteeringAsked& asked, const F
     }
     auto mesh = std::shared_ptr<const NavMesh>(meshes.bare, &meshes.bare->made.mesh);
     if (!floor.blockers.empty()) {
-        const auto known = std::ranges::find(meshes.blocked, floor.blockers, &SteeringMeshes::Blocked::blockers);
+        const auto known =
+            std::ranges::find(meshes.blocked, floor.blockers, &SteeringMeshes::Blocked::blockers);
         if (known != meshes.blocked.end()) {
             mesh = known->mesh;
         } else {
@@ -277,7 +278,8 @@ void SteeringSession::send(int frame, int agent, const Vec3& goal) {
 void SteeringSession::compare(const SteeringWish& wish) {
     auto asked = wish;
     asked.numbers = numbers_;
-    begin(meshes_.floor(), asked, compareAll, [this](const std::vector<ComparedCrowd>& made) { compared_ = made; });
+    begin(meshes_.floor(), asked, compareAll,
+          [this](const std::vector<ComparedCrowd>& made) { compared_ = made; });
 }
 
 void SteeringSession::stop() {

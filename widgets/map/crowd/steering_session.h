@@ -25,8 +25,8 @@ struct SteeringOrder {
 
 /// What changes while a preview goes on.
 struct SteeringChange {
-    int frame = 0;                               ///< of the record, from which on it is so
-    std::shared_ptr<const FloorMesh> floor;      ///< nullptr: as it was
+    int frame = 0;                                ///< of the record, from which on it is so
+    std::shared_ptr<const FloorMesh> floor;       ///< nullptr: as it was
     std::optional<SteeringNumbers> numbers = {};  ///< nothing: as they were
 };
 
@@ -129,7 +129,7 @@ class SteeringSession : public QObject {
     SteeringWish asked_;  ///< of the preview that is shown or under way
     std::shared_ptr<const FloorMesh> askedFloor_;
     int frame_ = 0;
-    SteeringNumbers numbers_;  ///< of the document
+    SteeringNumbers numbers_;                            ///< of the document
     std::shared_ptr<const SteeringMeshes> crowdMeshes_;  ///< made so far
     LatestWork job_;
 };

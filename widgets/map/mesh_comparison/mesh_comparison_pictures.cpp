@@ -11,7 +11,8 @@ namespace navwright {
 
 namespace {
 
-constexpr float kEndMark = 22, kWayWidth = 6, kMiddleWidth = 3.5f, kCorridorWidth = 1.5f, kWalkedWidth = 2.5f, kStopMark = 7;
+constexpr float kEndMark = 22, kWayWidth = 6, kMiddleWidth = 3.5f, kCorridorWidth = 1.5f, kWalkedWidth = 2.5f,
+                kStopMark = 7;
 constexpr float kRegionMark = 20, kOffMark = 16, kNarrowBand = 5;
 constexpr float kFromColour = 1, kToColour = 2, kWalkedColour = 3;
 
@@ -91,13 +92,12 @@ float pathWayColour(PathWay way, bool before) {
     return 7;
 }
 
-std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session,
-                                                   const StripLooks& looks) {
+std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session, const StripLooks& looks) {
     const auto& floor = session.meshes().floor();
     if (!session.from() || !floor) return nullptr;
-    return std::make_shared<const StagePicture>(comparedPicture(
-        *floor, *session.from(), session.to(), session.paths().get(), session.simulated().result().get(),
-        looks));
+    return std::make_shared<const StagePicture>(comparedPicture(*floor, *session.from(), session.to(),
+                                                                session.paths().get(),
+                                                                session.simulated().result().get(), looks));
 }
 
 StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage) {

@@ -52,9 +52,10 @@ PlacesPanel::PlacesPanel(MeshComparisonSession& session, ToolModel& tools, const
                            tr("Let a simulated bot walk the nav's path, to see how long it takes"));
     corridors_ = named(new QCheckBox(tr("Corridors"), buttons), "comparisonCorridors", tr("Show corridors"),
                        tr("Show the polygons and tiles that the paths over navmesh and tiles lead through"));
-    middles_ = named(new QCheckBox(tr("Before pulling"), buttons), "comparisonMiddles",
-                     tr("Show paths before they are pulled taut"),
-                     tr("Show the paths through the middles of polygons, and of the sides where tiles touch"));
+    middles_ =
+        named(new QCheckBox(tr("Before pulling"), buttons), "comparisonMiddles",
+              tr("Show paths before they are pulled taut"),
+              tr("Show the paths through the middles of polygons, and of the sides where tiles touch"));
     words_ = wordsLabel(this, QStringLiteral("comparisonPlaceWords"));
     ways_ = new RowTable("comparisonWays", tr("Paths between the two places"), this);
     auto* line = new FlowLayout(buttons);

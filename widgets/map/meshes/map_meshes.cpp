@@ -72,9 +72,9 @@ std::shared_ptr<const FloorMesh> blockedFloorMesh(const FloorMesh& bare, const s
     const double seconds = secondsSince(start);
     FloorEdges edges(answer.mesh);
     auto pictures = tilePictures(answer.mesh);
-    return std::make_shared<const FloorMesh>(
-        FloorMesh{bare.map, std::move(answer.mesh), std::move(edges), std::move(pictures), blockers,
-                  answer.columns, answer.gone, answer.made, seconds});
+    return std::make_shared<const FloorMesh>(FloorMesh{bare.map, std::move(answer.mesh), std::move(edges),
+                                                       std::move(pictures), blockers, answer.columns,
+                                                       answer.gone, answer.made, seconds});
 }
 
 /// Pictures of the stages before the mesh stay those without blockers.
@@ -87,8 +87,8 @@ Result<std::shared_ptr<const NavMeshSet>> blockedNavMeshSet(const NavMeshSet& ba
     std::vector<MadeNavMesh> meshes;
     std::size_t built = 0, tiles = 0;
     for (const auto& mesh : bare.meshes) {
-        NAV_ASSIGN(auto mended, mendNavMesh(mesh, *bare.map, bare.floor, ground, bare.parameters, blockers, 0,
-                                            context));
+        NAV_ASSIGN(auto mended,
+                   mendNavMesh(mesh, *bare.map, bare.floor, ground, bare.parameters, blockers, 0, context));
         built += mended.built;
         tiles += mesh.tiles.size();
         meshes.push_back(std::move(mended.made));

@@ -128,8 +128,9 @@ void MeshPanel::fillStages() {
 void MeshPanel::makeBlockers(ToolModel& tools) {
     auto* box = named(new QGroupBox(tr("Blockers"), this), "meshBlockers", tr("Blockers"), QString());
     auto* buttons = new QWidget(box);
-    placeBlockers_ = pushButton(buttons, "meshPlaceBlockers", tr("Place blockers…"),
-                                tr("Click the floor in the 3D view to put a box there, or on a box to take it away"));
+    placeBlockers_ =
+        pushButton(buttons, "meshPlaceBlockers", tr("Place blockers…"),
+                   tr("Click the floor in the 3D view to put a box there, or on a box to take it away"));
     clearBlockers_ = pushButton(buttons, "meshClearBlockers", tr("Clear"), tr("Take all boxes away"));
     const auto size = [&](const char* name, const QString& title, int value) {
         auto* made = named(new QSpinBox(buttons), name, title);
@@ -161,8 +162,9 @@ void MeshPanel::makeBlockers(ToolModel& tools) {
 QString MeshPanel::blockerWords() const {
     const auto& floor = meshes_.floor();
     if (meshes_.blockers().empty() || !floor)
-        return tr("What if something stood there? Meshes answer where a box is put, and paths, flow field and "
-                  "steered agents go around it.");
+        return tr(
+            "What if something stood there? Meshes answer where a box is put, and paths, flow field and "
+            "steered agents go around it.");
     if (floor->blockers != meshes_.blockers()) return tr("The meshes are answering.");
     const auto milliseconds = [](double seconds) { return tr("%1 ms").arg(1000 * seconds, 0, 'f', 1); };
     auto words = tr("%1: of %2 %3 became %4, by %5 looked at again, in %6.")

@@ -174,8 +174,8 @@ class TestDetourPilot : public QObject {
         QVERIFY(std::abs(scene.pathOf(0).front().x - 64) < 8);
     }
 
-    /// Onto a link and off it nothing jerks: until they brake for the goal, bodies run on at their speed, turn
-    /// no faster than around a corner, and go over the link's start, not past it.
+    /// Onto a link and off it nothing jerks: until they brake for the goal, bodies run on at their speed,
+    /// turn no faster than around a corner, and go over the link's start, not past it.
     void linksWithoutASeam() {
         auto world = room({1024, 512, 512});
         world.box({{0, 0, 0}, {384, 512, 96}});

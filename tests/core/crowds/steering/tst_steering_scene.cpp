@@ -173,9 +173,7 @@ class TestSteeringScene : public QObject {
         auto scene = ground.scene(setup);
         QVERIFY(scene.pathOf(0).empty());
         int steps = 0;
-        const auto arrived = [&] {
-            return std::ranges::count(scene.places(), true, &SteeredPlace::arrived);
-        };
+        const auto arrived = [&] { return std::ranges::count(scene.places(), true, &SteeredPlace::arrived); };
         for (; arrived() < 1 && steps < 100; ++steps) scene.step();
         // Some 900 units.
         QVERIFY2(steps >= 28 && steps < 55, qPrintable(QString::number(steps)));
@@ -263,12 +261,11 @@ class TestSteeringScene : public QObject {
     void blockedOnTheWay() {
         const auto world = floor_worlds::room({1024, 512, 128});
         const Ground ground(world);
-        auto scene = ground.scene({.agents = {walker({64, 256, 24}, {960, 256, 24}),
-                                              {.start = {64, 100, 24},
-                                               .role = SteeringRole::flow,
-                                               .goal = {960, 256, 24}},
-                                              {.start = {64, 400, 24}, .role = SteeringRole::seek, .goal = {2000, 400, 24}},
-                                              {.start = {520, 256, 24}, .role = SteeringRole::arrive, .goal = {520, 256, 24}}}});
+        auto scene = ground.scene(
+            {.agents = {walker({64, 256, 24}, {960, 256, 24}),
+                        {.start = {64, 100, 24}, .role = SteeringRole::flow, .goal = {960, 256, 24}},
+                        {.start = {64, 400, 24}, .role = SteeringRole::seek, .goal = {2000, 400, 24}},
+                        {.start = {520, 256, 24}, .role = SteeringRole::arrive, .goal = {520, 256, 24}}}});
         for (int i = 0; i < 8; ++i) scene.step();
         const std::vector<Box> blockers{{{480, 60, 0}, {560, 450, 64}}};
         const auto blocked = blockedMesh(*ground.map, ground.mesh, {}, blockers);

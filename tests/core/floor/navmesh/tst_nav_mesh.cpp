@@ -161,9 +161,8 @@ class TestNavMesh : public QObject {
         QVERIFY(!over.partial);
         const auto start = std::ranges::find(over.corners, true, &MeshCorner::link);
         QVERIFY(start != over.corners.end());
-        QVERIFY(std::ranges::any_of(over.centers, [&](const Vec3& at) {
-            return glm::distance(at, start->feet) < 1;
-        }));
+        QVERIFY(std::ranges::any_of(over.centers,
+                                    [&](const Vec3& at) { return glm::distance(at, start->feet) < 1; }));
     }
 
     /// Blockers: only tiles that they touch are built, and the mesh is that of a map with them.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/floor/navmesh/mesh_file.h"
+#include "core/floor/navmesh/mesh_space.h"
 #include "mesh_worlds.h"
 #include "shared_data.h"
 #include "test_program.h"
@@ -42,6 +43,15 @@ class TestRealNavMesh : public QObject {
             // Of squares that count for as much floor as there is in them, the mesh keeps off walls.
             const auto share = areaOf(made->mesh) / floor.reachedArea();
             QVERIFY2(share > 0.5 && share < 1.2, qPrintable(QString::number(share)));
+            // A box on a spawn point: only tiles around it are built.
+            const Vec3 at = feetOf(floor.samples[floor.spawnSamples.front()].origin);
+            const std::vector<Box> blockers{{at - Vec3(32, 32, 0), at + Vec3(32, 32, 64)}};
+            auto blocked = ground;
+            addBlockers(blocked, blockers);
+            const auto mended = mendNavMesh(*made, *map, floor, blocked, {}, blockers, 0, context);
+            QVERIFY2(mended.has_value(), messageOf(mended).c_str());
+            QVERIFY(mended->built <= 4 && mended->built < made->tiles.size());
+            QVERIFY(areaOf(mended->made.mesh) < areaOf(made->mesh));
             const auto query = *MeshQuery::of(made->mesh, meshCosts({}));
             std::vector<Vec3> spawns;
             for (const auto sample : floor.spawnSamples) spawns.push_back(floor.samples[sample].origin);

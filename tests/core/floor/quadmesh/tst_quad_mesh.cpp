@@ -429,6 +429,13 @@ class TestQuadMesh : public QObject {
         QCOMPARE(one->leaves, two->leaves);
         QCOMPARE(one->floor.places, two->floor.places);
         checkWhole(*one);
+        // A box on a spawn point: few leaves are made again.
+        const auto at = one->floor.origin(std::size_t(one->floor.placeUnder(spawnOrigins((*map)->bsp)[0]))) -
+                        Vec3(0, 0, 24);
+        const std::vector<Box> blockers{{at - Vec3(32, 32, 0), at + Vec3(32, 32, 64)}};
+        const auto blocked = blockedMesh(**map, *one, {}, blockers);
+        checkWhole(blocked.mesh);
+        QVERIFY(blocked.gone > 0 && blocked.gone * 20 < one->leaves.size());
         const auto& world = (*map)->collision;
         std::size_t asked = 0, wrong = 0;
         for (std::size_t i = 0; i < one->floor.places.size(); i += 37) {

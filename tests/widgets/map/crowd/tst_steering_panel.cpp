@@ -255,8 +255,7 @@ class TestSteeringPanel : public QObject {
         for (const auto& agent : run.setup.agents) QCOMPARE(agent.goal, run.setup.agents.front().goal);
         QVERIFY(run.measures.arrived >= 1);
         const auto goal = run.setup.agents.front().goal;
-        for (const auto& place : run.record.back())
-            QVERIFY(glm::distance(place.origin, goal) < 200);
+        for (const auto& place : run.record.back()) QVERIFY(glm::distance(place.origin, goal) < 200);
     }
 
     /// Five ways to avoid each other, a row each, Detour's crowd among them.

@@ -81,7 +81,8 @@ class TestMeshComparisonPanel : public QObject {
         child<QCheckBox>(bench.places, "comparisonCorridors")->click();
         const auto corridor = inColour(pathWayColour(PathWay::navmesh, true));
         std::ptrdiff_t sides = 0;
-        for (const auto& tile : bench.session.paths()->of(PathWay::navmesh).strip.tiles) sides += std::ssize(tile);
+        for (const auto& tile : bench.session.paths()->of(PathWay::navmesh).strip.tiles)
+            sides += std::ssize(tile);
         QCOMPARE(corridor, sides);
         child<QCheckBox>(bench.places, "comparisonMiddles")->click();
         QVERIFY(inColour(pathWayColour(PathWay::navmesh, true)) > corridor);
