@@ -190,6 +190,14 @@ class Walk {
         if (button) button->click();
         return button != nullptr;
     }
+    /// "PANEL OBJECT": scrolls until that is seen.
+    bool reveal(const QString& words) {
+        auto* panel = window_.findChild<QWidget*>(words.section(' ', 0, 0));
+        auto* area = panel ? panel->findChild<QScrollArea*>() : nullptr;
+        auto* shown = panel ? panel->findChild<QWidget*>(words.section(' ', 1)) : nullptr;
+        if (area && shown) area->ensureWidgetVisible(shown);
+        return area && shown;
+    }
     /// "X Y Z": a box on the floor there; waits for the meshes.
     bool blocker(const QString& words) {
         const auto at = words.split(' ');
@@ -281,6 +289,7 @@ class Walk {
         {"close", [this](const QString& dialog) { return close(dialog); }},
         {"choose", [this](const QString& words) { return choose(words); }},
         {"press", [this](const QString& name) { return press(name); }},
+        {"reveal", [this](const QString& words) { return reveal(words); }},
         {"blocker", [this](const QString& words) { return blocker(words); }},
         {"frame", [this](const QString& words) { return frame(words); }},
         {"write", [this](const QString& words) { return write(words); }},

@@ -167,11 +167,11 @@ QString MeshPanel::blockerWords() const {
             "steered agents go around it.");
     if (floor->blockers != meshes_.blockers()) return tr("The meshes are answering.");
     const auto milliseconds = [](double seconds) { return tr("%1 ms").arg(1000 * seconds, 0, 'f', 1); };
-    auto words = tr("%1: of %2 %3 became %4, by %5 looked at again, in %6.")
-                     .arg(countText(floor->blockers.size(), "blocker", "blockers"),
+    auto words = tr("%1: %2 of %3 became %4; %5 looked at again, in %6.")
+                     .arg(countText(floor->blockers.size(), "blocker", "blockers"), number(floor->gone),
                           countText(floor->mesh.leaves.size() - floor->made + floor->gone, "leaf", "leaves"),
-                          number(floor->gone), number(floor->made),
-                          countText(floor->columns, "column", "columns"), milliseconds(floor->seconds));
+                          number(floor->made), countText(floor->columns, "column", "columns"),
+                          milliseconds(floor->seconds));
     const auto& set = meshes_.navMesh();
     if (set && set->blockers == meshes_.blockers())
         words += tr(" Of the navmeshes %1 of %2 made again, in %3; earlier stages are without blockers.")

@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/parameters/panel/parameter_row.h"
 
 namespace navwright {
@@ -31,6 +32,9 @@ QString titleOf(Stage stage) {
     }
     return {};
 }
+
+/// Width of a row beside others.
+constexpr int kRowLetters = 40;
 
 std::vector<Param> rowsOf(Stage stage) {
     std::vector<Param> rows;
@@ -64,11 +68,30 @@ class Heading : public QToolButton {
 }  // namespace
 
 ParameterSection::ParameterSection(Document& document, Stage stage, QWidget* parent)
-    : ParameterSection(document, QLatin1String(stageName(stage).data(), qsizetype(stageName(stage).size())),
-                       titleOf(stage), rowsOf(stage), parent) {}
+    : ParameterSection(QLatin1String(stageName(stage).data(), qsizetype(stageName(stage).size())),
+                       titleOf(stage), parent) {
+    auto* list = new QVBoxLayout(body_);
+    list->setContentsMargins(4, 0, 0, 4);
+    for (const auto row : rowsOf(stage)) list->addWidget(addRow(document, row));
+}
 
 ParameterSection::ParameterSection(Document& document, const QString& name, const QString& title,
                                    const std::vector<Param>& rows, QWidget* parent)
+    : ParameterSection(name, title, parent) {
+    auto* list = new FlowLayout(body_);
+    for (const auto row : rows) {
+        auto* made = addRow(document, row);
+        made->setFixedWidth(kRowLetters * fontMetrics().averageCharWidth());
+        list->addWidget(made);
+    }
+}
+
+ParameterRow* ParameterSection::addRow(Document& document, Param row) {
+    rows_.push_back(new ParameterRow(document, row, body_));
+    return rows_.back();
+}
+
+ParameterSection::ParameterSection(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), head_(new Heading(this)), body_(new QWidget(this)) {
     head_->setObjectName(QStringLiteral("section.") + name);
     head_->setAccessibleName(title);
@@ -82,12 +105,6 @@ ParameterSection::ParameterSection(Document& document, const QString& name, cons
     auto bold = font();
     bold.setBold(true);
     head_->setFont(bold);
-    auto* list = new QVBoxLayout(body_);
-    list->setContentsMargins(4, 0, 0, 4);
-    for (const auto row : rows) {
-        rows_.push_back(new ParameterRow(document, row, body_));
-        list->addWidget(rows_.back());
-    }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

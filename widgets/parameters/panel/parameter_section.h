@@ -18,7 +18,8 @@ class ParameterSection : public QWidget {
 
   public:
     ParameterSection(Document& document, Stage stage, QWidget* parent = nullptr);
-    /// Of these rows, under a title of its own. `name`: of its heading, after "section.".
+    /// Of these rows, side by side where there is room, under a title of its own. `name`: of its heading,
+    /// after "section.".
     ParameterSection(Document& document, const QString& name, const QString& title,
                      const std::vector<Param>& rows, QWidget* parent = nullptr);
 
@@ -32,6 +33,8 @@ class ParameterSection : public QWidget {
     void opened();
 
   private:
+    ParameterSection(const QString& name, const QString& title, QWidget* parent);
+    ParameterRow* addRow(Document& document, Param row);
     void showRows();
 
     QToolButton* head_;
