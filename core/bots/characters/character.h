@@ -19,6 +19,7 @@ struct CharacterTraits {
     double stay = 0;        ///< s it stays at a goal
     double cooldown = 0;    ///< s before it wants a goal again that it reached or gave up
     double reconsider = 0;  ///< s between looks for a better goal on the way; 0: never
+    double detour = 0;      ///< s that it lets an item on the way to its goal cost; 0: it takes none
 
     friend bool operator==(const CharacterTraits&, const CharacterTraits&) = default;
 };

@@ -38,6 +38,7 @@ constexpr TraitRow kTraits[] = {
     {"stay", &CharacterTraits::stay, 0, 300},
     {"cooldown", &CharacterTraits::cooldown, 0, 3600},
     {"reconsider", &CharacterTraits::reconsider, 0, 3600},
+    {"detour", &CharacterTraits::detour, 0, 60},
 };
 
 constexpr std::array kCombinations{WeightCombination::sum, WeightCombination::product,

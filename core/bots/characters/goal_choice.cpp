@@ -46,6 +46,9 @@ std::string_view ruleWords(GoalReason::Rule rule) {
             return "no bot had had it for a goal";
         case GoalReason::Rule::any:
             return "all had been goals, one of them";
+        case GoalReason::Rule::resumed:
+            return "back to it after a goal on the way";
+        case GoalReason::Rule::onTheWay:
         case GoalReason::Rule::weights:
             break;
     }
@@ -67,6 +70,10 @@ std::size_t chooseOffer(GoalRule rule, std::span<const GoalOffer> offers, std::u
 
 std::string reasonWords(std::int32_t goal, const GoalReason& reason) {
     auto text = fmt::format("goal {}: ", goal);
+    if (reason.rule == GoalReason::Rule::onTheWay) {
+        return text + fmt::format("an item on the way to {}, {} s longer", reason.interrupted,
+                                  number(reason.detour));
+    }
     if (reason.rule != GoalReason::Rule::weights) return text.append(ruleWords(reason.rule));
     std::string_view between = " + ";
     if (reason.combine == WeightCombination::product) between = " x ";

@@ -32,8 +32,13 @@ struct GoalReason {
         untouched,  ///< one of the nearest nodes that no bot had touched
         unvisited,  ///< a node that had not been a goal
         any,        ///< any node, as all had been goals
+        onTheWay,   ///< a short-term goal: an item near the way to the goal
+        resumed,    ///< the goal that a short-term goal had interrupted
     };
     Rule rule = Rule::weights;
+    /// For onTheWay: the goal that it interrupts, and how much longer the way to that becomes, s.
+    std::int32_t interrupted = -1;
+    double detour = 0;
     /// The members below are for weights only.
     GoalRule choose = GoalRule::max;
     WeightCombination combine = WeightCombination::sum;

@@ -26,6 +26,7 @@ std::vector<CharacterCounts> summed(std::span<const SimulatedTest> tests) {
             sum.stuck += more.stuck;
             sum.deaths += more.deaths;
             sum.arrivals += more.arrivals;
+            sum.onTheWay += more.onTheWay;
             for (std::size_t node = 0; node < sum.touches.size(); ++node)
                 sum.touches[node] += more.touches[node];
             for (std::size_t link = 0; link < sum.links.size(); ++link) {
@@ -48,6 +49,7 @@ CharacterFigures figuresOf(const CharacterCounts& counts, double seconds, const 
                              .bots = counts.bots,
                              .minutes = counts.bots * seconds / kSecondsPerMinute,
                              .arrivals = counts.arrivals,
+                             .onTheWay = counts.onTheWay,
                              .stuck = counts.stuck,
                              .deaths = counts.deaths,
                              .failing = {}};
@@ -170,6 +172,7 @@ std::string writeCharacterReport(const CharacterReport& report, std::string_view
         json.member("nodes_visited", figures.visited);
         json.member("coverage_ratio", figures.coverage);
         json.member("goals_reached", figures.arrivals);
+        json.member("items_on_the_way", figures.onTheWay);
         json.member("stuck", figures.stuck);
         json.member("deaths", figures.deaths);
         json.key("failing_links");

@@ -22,6 +22,7 @@ struct CharacterFigures {
     std::size_t visited = 0;     ///< nodes in use that they touched
     double coverage = 0;         ///< share of all nodes in use, 0..1
     std::uint64_t arrivals = 0;  ///< goals reached
+    std::uint64_t onTheWay = 0;  ///< short-term goals reached
     std::uint64_t stuck = 0, deaths = 0;
     std::vector<NavtestLink> failing;  ///< by badLinks(), most failures first
 

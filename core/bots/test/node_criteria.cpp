@@ -86,6 +86,26 @@ NodeCriteria::NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Coll
     }
 }
 
+std::vector<std::int32_t> itemNodes(const NavGraph& graph, const BspFile& bsp) {
+    constexpr float kAtItem = 64;
+    std::vector<std::int32_t> nodes;
+    for (const auto& entity : bsp.entities) {
+        if (!isItemClass(entity.className())) continue;
+        std::int32_t best = -1;
+        float nearest = kAtItem;
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            const float apart = glm::distance(graph.nodes[i].origin, entity.origin());
+            if (!graph.nodes[i].inUse || apart > nearest || (best >= 0 && apart == nearest)) continue;
+            nearest = apart;
+            best = static_cast<std::int32_t>(i);
+        }
+        if (best >= 0) nodes.push_back(best);
+    }
+    std::ranges::sort(nodes);
+    nodes.erase(std::ranges::unique(nodes).begin(), nodes.end());
+    return nodes;
+}
+
 std::vector<double> travelTimes(const NavGraph& graph, std::int32_t from) {
     auto times = quickestWays(graph, from).seconds;
     for (auto& time : times) time = std::min(time, criterionRow(Criterion::GoalTime).high);

@@ -105,12 +105,12 @@ void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int3
     entry.attempt = {from, to};
 }
 
-void SimCounters::arrive(int bot) {
+void SimCounters::arrive(int bot, bool onTheWay) {
     auto& entry = bots_[bot];
     if (entry.goal < 0) return;
     if (entry.attempt.to == entry.goal) traverse(bot, entry.attempt.from, entry.attempt.to);
     touch(bot, entry.goal);
-    if (auto* counts = countsOf(bot)) ++counts->arrivals;
+    if (auto* counts = countsOf(bot)) ++(onTheWay ? counts->onTheWay : counts->arrivals);
     ++nodes_[entry.goal].visits;
     entry.refused.clear();
     entry.refusals = 0;

@@ -28,8 +28,8 @@ class SimCounters {
     /// A bot touched these nodes of its path, in path order, and now attempts from -> to. Links in between
     /// count only if both ends were touched: a corner that was cut was not walked.
     void pass(int bot, std::span<const std::int32_t> touched, std::int32_t from, std::int32_t to);
-    /// A bot touched its goal.
-    void arrive(int bot);
+    /// A bot touched its goal; `onTheWay`: a short-term one.
+    void arrive(int bot, bool onTheWay = false);
     /// The goal was dropped through no fault of the nav.
     void dropGoal(int bot);
     /// A stuck bot gives up its goal; without a goal, `node`, where it stands, has no way out.
@@ -57,6 +57,9 @@ class SimCounters {
     [[nodiscard]] std::uint32_t touchesOf(std::int32_t node) const { return nodes_[node].touches; }
     /// How often the node was given up as a goal.
     [[nodiscard]] std::uint32_t failuresOf(std::int32_t node) const { return nodes_[node].stuck; }
+    /// Whether the game takes the node for a goal.
+    [[nodiscard]] bool canBeGoal(std::int32_t node) const;
+    [[nodiscard]] int bots() const { return static_cast<int>(bots_.size()); }
     /// Whether untouched nodes can be reached from spawn points but not from here.
     [[nodiscard]] bool belongsElsewhere(std::int32_t from);
 
@@ -93,7 +96,6 @@ class SimCounters {
     /// `isEnough` accepts one.
     template <typename Enough>
     void spreadFrom(std::int32_t node, const Enough& isEnough);
-    [[nodiscard]] bool canBeGoal(std::int32_t node) const;
 
     const NavGraph& graph_;
     std::vector<NavtestNode> nodes_;

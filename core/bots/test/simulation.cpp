@@ -28,6 +28,8 @@ constexpr float kNearBody = 160;
 /// A death within this many frames of a push counts for the push.
 constexpr int kShoveFrames = 30;
 constexpr int kFramesPerSecond = 10;
+/// A bot so few nodes before the end of its path keeps its goal.
+constexpr std::size_t kNearlyThere = 2;
 
 int framesOf(double seconds) {
     return static_cast<int>(std::lround(seconds * kFramesPerSecond));
@@ -168,11 +170,12 @@ void Simulation::findGoal(int bot) {
         leave(bot);
         return;
     }
+    if (resume(bot)) return;
     for (int i = 0; i < kGoalTries; ++i) {
         auto answer = chooseGoal(bot);
         const auto goal = answer.goal;
         if (goal < 0) return;
-        auto path = wayTo(walker.current, goal);
+        auto path = wayTo(walker.current, goal, sent());
         if (!path.empty()) {
             setOut(bot, std::move(answer), std::move(path));
             return;
@@ -229,14 +232,56 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
     if (!turned) walker.body.wishSpeed = 0;
 }
 
+/// Pushes a short-term goal on the bot's goal, if one is on the way. It looks where it comes to a node, so
+/// that it does not turn back on a link, at most once a second.
+void Simulation::lookAround(int bot) {
+    auto& walker = walkerOf(bot);
+    if (characterOf(bot).traits.detour <= 0 || sent() || !walker.interrupted.empty()) return;
+    if (walker.holdUntil > 0 || !walker.body.onGround || walker.current < 0 ||
+        walker.current == walker.looksFrom || walker.at + kNearlyThere >= walker.path.size())
+        return;
+    walker.looksFrom = walker.current;
+    if (frame_ < walker.looksAt) return;
+    walker.looksAt = frame_ + kFramesPerSecond;
+    const auto others = othersOf(bot);
+    auto answer = goals_.onTheWay({.bot = bot,
+                                   .from = walker.current,
+                                   .held = walker.goal,
+                                   .body = &walker.body,
+                                   .others = others,
+                                   .frame = frame_},
+                                  counters_);
+    if (answer.goal < 0) return;
+    auto path = std::move(answer.path);
+    walker.interrupted.push_back(walker.goal);
+    counters_.dropGoal(bot);
+    attempts_.drop(bot);
+    setOut(bot, std::move(answer), std::move(path));
+}
+
+/// Pops the goal that a short-term goal interrupted. False: there is none that the bot can get to.
+bool Simulation::resume(int bot) {
+    auto& walker = walkerOf(bot);
+    while (!walker.interrupted.empty()) {
+        const auto goal = walker.interrupted.back();
+        walker.interrupted.pop_back();
+        auto path = goal == walker.current ? std::vector<std::int32_t>() : wayTo(walker.current, goal, true);
+        if (path.empty()) continue;
+        CharacterGoals::Answer answer{.goal = goal, .reason = {}};
+        answer.reason.rule = GoalReason::Rule::resumed;
+        setOut(bot, std::move(answer), std::move(path));
+        return true;
+    }
+    return false;
+}
+
 /// Reconsiders the goal, on the ground only and not shortly before reaching it.
 void Simulation::reconsider(int bot) {
-    constexpr std::size_t kNearlyThere = 2;
     auto& walker = walkerOf(bot);
     const auto& character = characterOf(bot);
     if (sent() || character.traits.reconsider <= 0 || character.choose == GoalRule::server) return;
-    if (frame_ < walker.reconsidersAt || walker.holdUntil > 0 || !walker.body.onGround ||
-        walker.current < 0 || walker.at + kNearlyThere >= walker.path.size())
+    if (!walker.interrupted.empty() || frame_ < walker.reconsidersAt || walker.holdUntil > 0 ||
+        !walker.body.onGround || walker.current < 0 || walker.at + kNearlyThere >= walker.path.size())
         return;
     walker.reconsidersAt = frame_ + framesOf(character.traits.reconsider);
     auto answer = askCharacter(bot, walker.goal);
@@ -270,9 +315,9 @@ int Simulation::stayFrames(int bot) const {
     return std::max(ofPlace, ofBot);
 }
 
-/// Like the engine's path, which is empty for neighbours; a bot sent to a neighbour walks the link.
-std::vector<std::int32_t> Simulation::wayTo(std::int32_t from, std::int32_t goal) {
-    if (sent()) {
+/// Like the engine's path, which is empty for neighbours, to which `direct` gives the link.
+std::vector<std::int32_t> Simulation::wayTo(std::int32_t from, std::int32_t goal, bool direct) {
+    if (direct) {
         const bool near = std::ranges::any_of(node(from).links, [&](const NavLink& link) {
             return link.target == goal && walkable(graph_, link);
         });
@@ -285,7 +330,7 @@ void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
     auto& walker = walkerOf(bot);
     if (touched.empty()) return;
     counters_.pass(bot, touched, walker.current, walker.next());
-    goals_.touched(touched, frame_);
+    goals_.touched(bot, touched, frame_);
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
 }
 
@@ -294,15 +339,16 @@ void Simulation::followPath(int bot) {
     const auto met = walker.follow(graph_, walker.body);
     passNodes(bot, met.nodes);
     if (!met.goal) return;
-    if (const int stay = stayFrames(bot); stay > 0 && walker.holdUntil == 0) {
+    const bool onTheWay = !walker.interrupted.empty();
+    if (const int stay = onTheWay ? 0 : stayFrames(bot); stay > 0 && walker.holdUntil == 0) {
         walker.holdUntil = frame_ + stay;
         return;
     }
     // The server's bots continue in the next frame in which they touch the place they hold.
     if (walker.holdUntil > frame_ && characterOf(bot).traits.stay > 0) return;
     stopAtGoal(walker.body);
-    counters_.arrive(bot);
-    goals_.touched(std::span(&walker.goal, 1), frame_);
+    counters_.arrive(bot, onTheWay);
+    goals_.touched(bot, std::span(&walker.goal, 1), frame_);
     goals_.done(bot, walker.goal, frame_);
     errandOver_ = true;
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
@@ -348,6 +394,7 @@ void Simulation::think(int bot) {
     if (lostGround(bot)) walker.body.onGround = false;
     if (walker.walking()) {
         reconsider(bot);
+        lookAround(bot);
     } else {
         findGoal(bot);
     }

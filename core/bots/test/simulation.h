@@ -39,6 +39,12 @@ struct Walker : PathWalk {
     NodeLink mannerLink{-1, -1};
     int noticesAt = 0;
     int reconsidersAt = 0;
+    /// The goals that short-term goals interrupted, the first at the bottom: as the current one is reached or
+    /// given up, the bot goes on to the last. `looksFrom` and `looksAt`: where and when it last looked for
+    /// one.
+    std::vector<std::int32_t> interrupted;
+    std::int32_t looksFrom = -1;
+    int looksAt = 0;
     std::deque<SimulatedPlace> last;
 };
 
@@ -102,6 +108,8 @@ class Simulation {
     [[nodiscard]] CharacterGoals::Answer askCharacter(int bot, std::int32_t held);
     void setOut(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path);
     void reconsider(int bot);
+    void lookAround(int bot);
+    [[nodiscard]] bool resume(int bot);
     void behave(int bot);
     [[nodiscard]] int stayFrames(int bot) const;
     void think(int bot);
@@ -124,7 +132,7 @@ class Simulation {
     [[nodiscard]] std::int32_t nodeFor(const Walker& walker) const;
     [[nodiscard]] std::vector<Vec3> othersOf(int bot) const;
     [[nodiscard]] bool finished();
-    [[nodiscard]] std::vector<std::int32_t> wayTo(std::int32_t from, std::int32_t goal);
+    [[nodiscard]] std::vector<std::int32_t> wayTo(std::int32_t from, std::int32_t goal, bool direct);
     [[nodiscard]] const NavNode& node(std::int32_t id) const { return graph_.nodes[id]; }
     [[nodiscard]] const Character& characterOf(int bot) const { return setup_.team.characterOf(bot); }
     [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[bot]; }

@@ -88,6 +88,7 @@ struct CharacterCounts {
     std::vector<NavtestLink> links = {};      ///< as in the report, of these bots only
     std::uint64_t stuck = 0;                  ///< goals given up, and times stuck without a goal
     std::uint64_t arrivals = 0;               ///< goals reached
+    std::uint64_t onTheWay = 0;               ///< short-term goals reached
     std::uint64_t deaths = 0;
 
     friend bool operator==(const CharacterCounts&, const CharacterCounts&) = default;

@@ -81,7 +81,8 @@ CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast&
                {"turn", &CharacterTraits::turn, 0, 3600, 10, 0},
                {"stay", &CharacterTraits::stay, 0, 300, 1, 1},
                {"cooldown", &CharacterTraits::cooldown, 0, 3600, 5, 0},
-               {"reconsider", &CharacterTraits::reconsider, 0, 3600, 1, 1}}} {
+               {"reconsider", &CharacterTraits::reconsider, 0, 3600, 1, 1},
+               {"detour", &CharacterTraits::detour, 0, 60, 0.5, 1}}} {
     auto* parts =
         split("charactersSplitter", this, {{makeTraits(), 2}, {makeWeights(), 2}, {makeRelation(), 4}});
     live_ = named(new QLabel(this), "charactersLive", tr("What the selected node is worth to the character"));
@@ -179,6 +180,8 @@ QWidget* CharactersPanel::makeTraits() {
              tr("How long it wants no goal again that it reached or gave up"));
     addTrait(*form, 7, tr("Thinks again"), tr(" s"),
              tr("After which it may prefer another goal on the way; 0: never"));
+    addTrait(*form, 8, tr("Picks up"), tr(" s"),
+             tr("By how much it lets an item on the way delay it; 0: it takes none"));
     comment_ = new QLabel(page);
     comment_->setObjectName(QStringLiteral("charactersComment"));
     comment_->setWordWrap(true);
@@ -189,7 +192,7 @@ QWidget* CharactersPanel::makeTraits() {
 void CharactersPanel::addTrait(QFormLayout& form, std::size_t index, const QString& title,
                                const QString& suffix, const QString& tip) {
     /// Upper ends of the sliders: habits of people lie below; the number field allows more.
-    constexpr std::array<double, 8> kSliderEnds{1, 1, 1, 2, 720, 60, 120, 60};
+    constexpr std::array<double, 9> kSliderEnds{1, 1, 1, 2, 720, 60, 120, 60, 10};
     auto& trait = traits_[index];
     const auto name = QStringLiteral("characters.%1").arg(QLatin1String(trait.key));
     trait.slider = named(new QSlider(Qt::Horizontal), name + QStringLiteral(".slider"), title, tip);

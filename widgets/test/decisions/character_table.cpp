@@ -32,7 +32,8 @@ CharacterTable::CharacterTable(QWidget* parent) : QTreeWidget(parent) {
           tr("Nothing here passes or fails a nav. A click on a link goes there."));
     setColumnCount(columns);
     setHeaderLabels({tr("Character"), tr("Bots"), tr("Nodes visited"), tr("Goals reached"),
-                     tr("Stuck a minute"), tr("Deaths a minute"), tr("Failing links")});
+                     tr("Items on the way"), tr("Stuck a minute"), tr("Deaths a minute"),
+                     tr("Failing links")});
     header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     header()->setStretchLastSection(true);
     setUniformRowHeights(true);
@@ -52,8 +53,9 @@ void CharacterTable::show(const RecordedTest* recorded) {
         auto* row = new QTreeWidgetItem(
             this, {characterText(*recorded, one.name), QString::number(one.bots),
                    tr("%1 (%2 %)").arg(one.visited).arg(100 * one.coverage, 0, 'f', 0),
-                   QString::number(one.arrivals), QString::number(one.stuckRate(), 'f', 2),
-                   QString::number(one.deathRate(), 'f', 2), QString::number(one.failing.size())});
+                   QString::number(one.arrivals), QString::number(one.onTheWay),
+                   QString::number(one.stuckRate(), 'f', 2), QString::number(one.deathRate(), 'f', 2),
+                   QString::number(one.failing.size())});
         for (int column = bots; column < columns; ++column)
             row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         for (const auto& link : one.failing)

@@ -12,7 +12,7 @@ class CharacterTable : public QTreeWidget {
     Q_OBJECT
 
   public:
-    enum Column { who, bots, visited, arrived, stuck, died, failing, columns };
+    enum Column { who, bots, visited, arrived, pickedUp, stuck, died, failing, columns };
 
     explicit CharacterTable(QWidget* parent = nullptr);
 

@@ -132,6 +132,8 @@ Description<CharacterFigures> describeCharacter() {
             "coverage_ratio", &Figures::coverage,
             {.meaning = "Their share of all nodes", .label = "nodes visited", .digits = 1, .percent = true})
         .field("goals_reached", &Figures::arrivals, {"Goals reached", "goals reached"})
+        .field("items_on_the_way", &Figures::onTheWay,
+               {"Items taken on the way to goals", "items on the way"})
         .field("stuck", &Figures::stuck, {"Times stuck"})
         .shown(&Figures::stuckRate, {.label = "stuck/min", .digits = 3})
         .field("deaths", &Figures::deaths, {"Deaths"})

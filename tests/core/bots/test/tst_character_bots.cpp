@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 
 #include "core/bots/characters/character_file.h"
 #include "core/bots/test/character_report.h"
@@ -383,6 +384,55 @@ class TestCharacterBots : public QObject {
         QVERIFY(turned("100") > 0);
     }
 
+    void itemsOnTheWayAreTaken() {
+        const auto it = asideWorld();
+        const auto bsp = asideBsp(it);
+        QCOMPARE(itemNodes(it.nav, bsp), std::vector<std::int32_t>{8});
+        const auto taken = [&](const char* detour) {
+            const auto test = run(it, bsp, teamOf(far(detour)), 1).front();
+            std::vector<BotDecision> pushed, popped;
+            for (const auto& decision : test.decisions) {
+                if (decision.reason.rule == GoalReason::Rule::onTheWay) pushed.push_back(decision);
+                if (decision.reason.rule == GoalReason::Rule::resumed) popped.push_back(decision);
+            }
+            for (const auto& decision : pushed) {
+                if (decision.goal != 8 || !decision.turned || decision.reason.detour > std::stod(detour))
+                    return -1;
+                const auto back =
+                    std::ranges::find_if(popped, [&](const auto& one) { return one.frame > decision.frame; });
+                if (back != popped.end() && back->goal != decision.reason.interrupted) return -2;
+            }
+            // The test may end on the way to the last.
+            const auto reached = test.characters.front().onTheWay;
+            if (reached > pushed.size() || reached + 1 < pushed.size()) return -3;
+            if (popped.size() > reached || popped.size() + 1 < reached) return -4;
+            return static_cast<int>(reached);
+        };
+        QCOMPARE(taken("0"), 0);
+        QCOMPARE(taken("0.2"), 0);
+        // It returns after 30 s, and the test takes a minute.
+        QVERIFY(taken("1.5") >= 1);
+        QVERIFY(taken("1.5") <= 3);
+    }
+
+    void aShortTermGoalGivenUpLeadsBackToTheGoal() {
+        auto it = asideWorld();
+        // A wall around the item, which the nav does not know.
+        it.box({{390, 90, 0}, {510, 100, 100}}).box({{390, 200, 0}, {510, 210, 100}});
+        it.box({{390, 90, 0}, {400, 210, 100}}).box({{500, 90, 0}, {510, 210, 100}});
+        const auto bsp = asideBsp(it);
+        auto setup = teamOf(far("1.5"));
+        setup.stuckSeconds = 5;
+        const auto test = run(it, bsp, setup, 1).front();
+        const auto stuck = std::ranges::find(test.stuck, 8, &StuckBot::goal);
+        QVERIFY(stuck != test.stuck.end());
+        const auto next = std::ranges::find_if(
+            test.decisions, [&](const BotDecision& one) { return one.frame > stuck->frame; });
+        QVERIFY(next != test.decisions.end());
+        QCOMPARE(next->reason.rule, GoalReason::Rule::resumed);
+        QCOMPARE(test.characters.front().onTheWay, std::uint64_t{0});
+    }
+
     void whatANodeIs() {
         auto it = floorWorld(2);
         it.nav.nodes[3].origin.z += 40;
@@ -446,9 +496,31 @@ class TestCharacterBots : public QObject {
         return setup;
     }
 
+    /// A row of nodes, 0 to 7, and an item aside of it at node 8: a second there and back.
+    static HighWorld asideWorld() {
+        auto it = floorWorld(1);
+        it.both(3, it.node({450, 150, kUp}));
+        it.spawns = {"0 0 24"};
+        return it;
+    }
+    static BspFile asideBsp(const HighWorld& it) {
+        auto bsp = it.bsp();
+        bsp.entities.push_back({{{"classname", "item_vest"}, {"origin", "450 150 24"}}});
+        return bsp;
+    }
+
+    /// A character that wants the far end of the row.
+    static std::string far(const std::string& detour) {
+        return R"({"name": "far", "traits": {"detour": )" + detour + R"(}, "weights": [
+            {"name": "far", "on": "goal.distance", "points": [[0, 1], [3000, 100]]}]})";
+    }
+
     static std::vector<SimulatedTest> run(const HighWorld& it, const SimulatorSetup& setup, int tests,
                                           int jobs = 2) {
-        const auto bsp = it.bsp();
+        return run(it, it.bsp(), setup, tests, jobs);
+    }
+    static std::vector<SimulatedTest> run(const HighWorld& it, const BspFile& bsp,
+                                          const SimulatorSetup& setup, int tests, int jobs = 2) {
         const Collision world(bsp);
         JobContext context;
         return simulateSeeds(it.nav, bsp, world, setup, tests, jobs, context).value();
