@@ -234,11 +234,16 @@ bool looksLikeProgram(std::span<const std::byte> bytes) {
            startsWith(bytes, "\xcf\xfa\xed\xfe") || (startsWith(bytes, "MZ") && bytes.size() >= kDosHead);
 }
 
-/// The text after leading comments.
+/// The text after leading comments, also those of C.
 std::string_view pastComments(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+        if (text.starts_with("/*")) {
+            const auto end = text.find("*/", 2);
+            text.remove_prefix(end == std::string_view::npos ? text.size() : end + 2);
+            continue;
+        }
         if (!text.starts_with("//")) return text;
         text.remove_prefix(std::min(text.find('\n'), text.size()));
     }
@@ -251,6 +256,13 @@ bool looksLikeMapSource(std::string_view text) {
     text = pastComments(text.substr(1));
     const auto key = text.starts_with('"') ? text.find('"', 1) : std::string_view::npos;
     return key != std::string_view::npos && pastComments(text.substr(key + 1)).starts_with('"');
+}
+
+/// The word `weight` and a name in quotes.
+bool looksLikeWeights(std::string_view text) {
+    constexpr std::string_view kWord = "weight";
+    text = pastComments(text);
+    return text.starts_with(kWord) && pastComments(text.substr(kWord.size())).starts_with('"');
 }
 
 bool looksLikeWebPage(std::string_view text) {
@@ -299,6 +311,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     const auto foreign =
         foreignTextKind(text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())));
     if (foreign != FileKind::unknown) return foreign;
+    if (looksLikeWeights(text)) return FileKind::weights;
     if (opensJson(text)) return jsonKind(text);
     return looksLikeTga(head) ? FileKind::tga : FileKind::unknown;
 }

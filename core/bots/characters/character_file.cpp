@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <span>
 #include <type_traits>
 
 #include "core/base/byte_text.h"
@@ -12,6 +13,8 @@
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
 #include "core/base/json_fields.h"
+#include "core/base/path_text.h"
+#include "core/bots/characters/weights_text.h"
 
 namespace navwright {
 
@@ -323,6 +326,17 @@ const std::vector<Character>& builtinCharacters() {
     return all;
 }
 
+Result<Character> readCharacter(std::string_view text, const std::filesystem::path& file) {
+    const auto where = pathText(file);
+    if (fileKindOf(std::as_bytes(std::span(text))) != FileKind::weights) return parseCharacter(text, where);
+    Character character;
+    NAV_ASSIGN(character.weights, parseWeights(text, where));
+    const auto name = pathText(file.filename());
+    character.name = name.substr(0, name.find('.'));
+    if (character.name.empty()) return fail("The file has no name for the character", where);
+    return character;
+}
+
 Result<Character> loadCharacter(const std::string& nameOrFile) {
     const auto& builtin = builtinCharacters();
     const auto known = std::ranges::find(builtin, nameOrFile, &Character::name);
@@ -334,7 +348,7 @@ Result<Character> loadCharacter(const std::string& nameOrFile) {
         return fail(fmt::format("Unknown character: {}", nameOrFile), {},
                     fmt::format("known are {}, and files", namesOf(builtin, &Character::name)));
     }
-    return parseCharacter(asText(*bytes), nameOrFile);
+    return readCharacter(asText(*bytes), nameOrFile);
 }
 
 }  // namespace navwright

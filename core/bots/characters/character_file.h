@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,10 +21,14 @@ inline constexpr std::string_view kCharacterFormat = "navwright.character";
 /// Equal characters give equal bytes, and read back equal.
 [[nodiscard]] std::string writeCharacter(const Character& character);
 
+/// A character of a file's content: a character file, or weights as text (parseWeights()), named as the file,
+/// with the traits of the server's bot. Errors: those of parseCharacter() and parseWeights().
+[[nodiscard]] Result<Character> readCharacter(std::string_view text, const std::filesystem::path& file);
+
 /// The built-in characters in display order; the first is the regular one.
 [[nodiscard]] const std::vector<Character>& builtinCharacters();
 
-/// Loads a built-in character by name, else a file.
+/// Loads a built-in character by name, else a file (readCharacter()).
 [[nodiscard]] Result<Character> loadCharacter(const std::string& nameOrFile);
 
 namespace limit {

@@ -6,6 +6,7 @@
 #include "core/base/json_view.h"
 #include "core/base/parameter_preset.h"
 #include "core/bots/characters/character_file.h"
+#include "core/bots/characters/weights_text.h"
 #include "core/bots/test/ledger.h"
 #include "core/bots/test/report.h"
 #include "core/nav/files/edit_patch.h"
@@ -111,11 +112,25 @@ Result<Facts> rotationFacts(const FactsInput& input) {
     return facts;
 }
 
+namespace {
+
+std::string weightNames(std::span<const CharacterWeight> weights) {
+    std::string names;
+    for (const auto& weight : weights) names += fmt::format("{}{}", names.empty() ? "" : ", ", weight.name);
+    return names;
+}
+
+}  // namespace
+
+Result<Facts> weightsFacts(const FactsInput& input) {
+    NAV_ASSIGN(const auto weights, parseWeights(asText(input.bytes), input.file));
+    Facts facts;
+    facts.add("weights", weightNames(weights));
+    return facts;
+}
+
 Result<Facts> characterFacts(const FactsInput& input) {
     NAV_ASSIGN(const auto character, parseCharacter(asText(input.bytes), input.file));
-    std::string weights;
-    for (const auto& weight : character.weights)
-        weights += fmt::format("{}{}", weights.empty() ? "" : ", ", weight.name);
     Facts facts;
     facts.add("name", character.name);
     facts.add("comment", character.comment);
@@ -125,7 +140,7 @@ Result<Facts> characterFacts(const FactsInput& input) {
     facts.add("reaction_s", character.traits.reaction);
     facts.add("turn_degrees_s", character.traits.turn);
     facts.add("stay_s", character.traits.stay);
-    facts.add("weights", weights);
+    facts.add("weights", weightNames(character.weights));
     facts.add("combine", combinationName(character.combine));
     facts.add("choose", goalRuleName(character.choose));
     return facts;

@@ -59,6 +59,7 @@ class TestReports : public QObject {
         graph.nodes[0].links = {{1, NodeType::move, 64}};
         folder_.write("other.nav", arrayOf(*writeAq2Nav(graph)));
         folder_.write("a.aas", arrayOf(*writeAas(AasRow(5).file())));
+        folder_.write("own.weights", QByteArray("weight \"a\" { return 10; }"));
         folder_.write("b.aas", arrayOf(*writeAas(AasRow(6).file())));
         makeRow();
         makeHall();
@@ -202,6 +203,7 @@ class TestReports : public QObject {
              {"navtest", nav, "--bsp", map, "--duration", "60", "--tests", "2", "--compare",
               at("server.json")}},
             {"convert", {"convert", nav, at("plain.navjson"), "--bsp", map, "--lossless"}},
+            {"convert_character", {"convert", at("own.weights"), at("own.character.json"), "--dry-run"}},
             {"convert_aas", {"convert", at("a.aas"), at("c.aas"), "--to", "aas4"}},
             {"deploy", {"deploy", nav, "--to", at("server"), "--map", "nw_sample", "--bsp", map}},
             {"frames", {"frames", demos + "/sample_1.mvd2"}},

@@ -7,6 +7,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/base/file_bytes.h"
+#include "core/base/file_format.h"
 #include "core/base/index.h"
 #include "core/bots/characters/character_file.h"
 
@@ -142,7 +143,9 @@ Result<> Cast::load(const std::filesystem::path& file) {
         index = static_cast<int>(members_.size());
         members_.emplace_back();
     }
-    members_[index] = {.character = character, .file = file};
+    // Weights as text are not overwritten: they do not hold a character.
+    members_[index] = {.character = character,
+                       .file = hasEnding(file, FileKind::weights) ? std::filesystem::path() : file};
     chosen_ = index;
     character_ = std::move(character);
     undo_.clear();

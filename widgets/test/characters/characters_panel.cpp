@@ -129,7 +129,7 @@ QWidget* CharactersPanel::makeHead() {
     connect(load_, &QPushButton::clicked, this, [this] {
         const auto file = QFileDialog::getOpenFileName(this, tr("Load a character"),
                                                        fileText(cast_.usualFile().parent_path()),
-                                                       openFilter(tr("Characters"), {FileKind::character}));
+                                                       openFilter(tr("Characters"), {FileKind::character, FileKind::weights}));
         if (!file.isEmpty()) load(file);
     });
     connect(save_, &QPushButton::clicked, this, [this] {

@@ -12,6 +12,7 @@
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/confidence_report.h"
+#include "app/navgen/verbs/files/convert_character.h"
 #include "app/navgen/verbs/files/rerelease_nav_rework.h"
 #include "core/aas/file/aas_file.h"
 #include "core/aas/file/aas_statistics.h"
@@ -283,6 +284,9 @@ Result<Bytes> readInput(const ConvertArguments& options, Session& session) {
 Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
     if (kind == FileKind::aas) return convertAas(options, session);
+    if (kind == FileKind::character || kind == FileKind::weights)
+        return convertCharacter({options.in, options.out, options.dryRun, options.lossless}, options.report,
+                                session);
     NAV_ASSIGN(const auto to, wantedTarget(options));
     if (options.rework.any() && kind == FileKind::aq2Nav && to.format == NavFormat::aq2) {
         session.console.error("Neither IN nor OUT is a nav of a re-release, which these options need");
@@ -323,7 +327,9 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
 
 VerbAction declareConvert(CLI::App& app) {
     const auto options = std::make_shared<ConvertArguments>();
-    app.add_option("IN", options->in, "An AQ2 .nav, a NAV2, NAV3 or NavJson; or an .aas")->required();
+    app.add_option("IN", options->in,
+                   "An AQ2 .nav, a NAV2, NAV3 or NavJson; an .aas; or a character or its weights")
+        ->required();
     app.add_option("OUT", options->out, "The file to write")->required();
     app.add_option("--to", options->to,
                    "Format to write, with a version if needed: nav2:14, 15, 17 or 18, nav3:2 to 6, navjson:1 "
@@ -367,7 +373,7 @@ VerbAction declareConvert(CLI::App& app) {
 
 Verb convertVerb() {
     return {"convert",
-            "Convert a nav to another format, an .aas to the other version.",
+            "Convert a nav, areas or a character to another format.",
             "Losses are listed.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2:15 wizs.nav q1.nav\n"
             "navgen convert --to nav3 wizs.nav q2.nav --dry-run\n"
@@ -376,9 +382,13 @@ Verb convertVerb() {
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
             "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
             "navgen convert --from proposal proposed.nav wizs.nav\n"
-            "navgen convert --to aas4 wizs.aas plain.aas",
+            "navgen convert --to aas4 wizs.aas plain.aas\n"
+            "navgen convert mine.character.json mine.weights",
             declareConvert,
-            [] { return std::vector{describeConversion().shape(), describeAasConversion().shape()}; }};
+            [] {
+                return std::vector{describeConversion().shape(), describeAasConversion().shape(),
+                                   characterConversionShape()};
+            }};
 }
 
 }  // namespace navwright

@@ -63,6 +63,9 @@ class TestFileKind : public QObject {
         row("ledger", R"({"format": "navwright.ledger", "version": 1})", FileKind::ledger);
         row("project", "  \n{\"format\": \"navwright.project\"}", FileKind::project);
         row("character", R"({"format": "navwright.character", "name": "x"})", FileKind::character);
+        row("weights", "/* of a bot */\n// more\nweight \"a\" { return 1; }", FileKind::weights);
+        row("weights cut", "weight \"", FileKind::weights);
+        row("weighty words", "weight is no kind", FileKind::unknown);
         row("character without a format", R"({"name": "x", "traits": {}, "weights": []})",
             FileKind::character);
         row("tuning", R"({"format": "navwright.tuning", "tuned": []})", FileKind::tuning);
