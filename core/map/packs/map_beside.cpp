@@ -4,6 +4,8 @@
 #include <system_error>
 #include <vector>
 
+#include "core/map/packs/map_file.h"
+
 namespace navwright {
 
 std::optional<std::filesystem::path> mapBeside(const std::filesystem::path& nav,
@@ -16,6 +18,9 @@ std::optional<std::filesystem::path> mapBeside(const std::filesystem::path& nav,
             auto map = place / (name + ".bsp");
             std::error_code code;
             if (std::filesystem::is_regular_file(map, code)) return map;
+        }
+        for (const auto& game : {folder, folder / "..", folder / ".." / ".."}) {
+            if (auto map = packedMap(game, name)) return map;
         }
     }
     return std::nullopt;

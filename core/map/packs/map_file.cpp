@@ -70,17 +70,16 @@ Result<PackedFile> findPacked(const fs::path& file, std::string name) {
 }
 
 /// Searches a folder's packs. Skips packs that cannot be opened, as the game does.
-Result<std::optional<MapFile>> playedPacked(const fs::path& folder, const std::string& name) {
+Result<std::optional<PackedFile>> playedPacked(const fs::path& folder, const std::string& name) {
     const auto handle = FolderHandle::open(folder);
     const auto plain = gameName(name);
     if (!handle || !plain) return std::nullopt;
     for (const auto& file : packsIn(handle->names()) | std::views::reverse) {
-        const auto pack = openPack(folder / file);
+        auto pack = openPack(folder / file);
         if (!pack && pack.error().cancelled()) return cancelled();
         const auto* entry = pack ? (*pack)->find(*plain) : nullptr;
         if (entry == nullptr) continue;
-        NAV_ASSIGN(auto bytes, (*pack)->read(*entry, limit::kMapBytes));
-        return MapFile{std::move(bytes), (folder / file / *plain).string()};
+        return PackedFile{*std::move(pack), entry, (folder / file / *plain).string()};
     }
     return std::nullopt;
 }
@@ -129,11 +128,20 @@ Result<std::vector<fs::path>> mapsInPack(const fs::path& pack) {
     return maps;
 }
 
+std::optional<fs::path> packedMap(const fs::path& gameFolder, const std::string& map) {
+    const auto packed = playedPacked(gameFolder, "maps/" + map + ".bsp");
+    if (!packed || !*packed) return std::nullopt;
+    return fs::path((*packed)->where);
+}
+
 Result<std::optional<MapFile>> playedMap(std::span<const fs::path> gameFolders, const std::string& map) {
     const auto name = "maps/" + map + ".bsp";
     for (const auto& folder : gameFolders) {
         NAV_ASSIGN(auto packed, playedPacked(folder, name));
-        if (packed) return packed;
+        if (packed) {
+            NAV_ASSIGN(auto bytes, packed->pack->read(*packed->entry, limit::kMapBytes));
+            return MapFile{std::move(bytes), std::move(packed->where)};
+        }
         const auto loose = folder / name;
         std::error_code code;
         if (!fs::exists(loose, code)) continue;

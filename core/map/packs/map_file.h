@@ -38,6 +38,11 @@ struct MapFile {
 /// Lists the maps in a pack, maps/**/*.bsp, as paths for readMapFile(), sorted. Errors: those of openPack().
 [[nodiscard]] Result<std::vector<std::filesystem::path>> mapsInPack(const std::filesystem::path& pack);
 
+/// The path, for readMapFile(), of a map in the packs of a game's folder: in the last that has it. nullopt:
+/// none has it, or cancelled through StopScope.
+[[nodiscard]] std::optional<std::filesystem::path> packedMap(const std::filesystem::path& gameFolder,
+                                                             const std::string& map);
+
 /// The map that a game plays by this name ("wizs"): from the first folder that has it, there from the last
 /// pack (packsIn()), else the loose file. nullopt: none has it. Can be cancelled through StopScope. Errors:
 /// that map cannot be read or exceeds limit::kMapBytes.

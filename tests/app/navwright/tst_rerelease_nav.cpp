@@ -16,6 +16,7 @@
 #include "app/navwright/parts/rerelease/rerelease_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/files/files_part.h"
+#include "asset_samples.h"
 #include "byte_array.h"
 #include "core/base/file_bytes.h"
 #include "core/nav/files/convert.h"
@@ -23,9 +24,11 @@
 #include "core/nav/files/rerelease_fit.h"
 #include "core/nav/files/rerelease_nav_file.h"
 #include "drops.h"
+#include "must.h"
 #include "quake_map.h"
 #include "rerelease_samples.h"
 #include "shared_data.h"
+#include "wide_map.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/edit/rerelease/rerelease_nav_legend.h"
@@ -202,6 +205,33 @@ class TestRereleaseNav : public QObject {
         QVERIFY(open({writtenNav("other.nav")}));
         QVERIFY(nav().isOpen() && bench_->document().map());
         QVERIFY2(said().contains("nw_sample stays open"), qPrintable(said()));
+    }
+
+    /// The re-release of Quake II has IBSP and QBSP, loose and in packs.
+    void itsMapOfQuake2IsShownUnderIt_data() {
+        QTest::addColumn<bool>("wide");
+        QTest::addColumn<bool>("packed");
+        QTest::newRow("IBSP") << false << false;
+        QTest::newRow("QBSP") << true << false;
+        QTest::newRow("QBSP in a pack") << true << true;
+    }
+    void itsMapOfQuake2IsShownUnderIt() {
+        QFETCH(const bool, wide);
+        QFETCH(const bool, packed);
+        auto map = must(readFile(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"));
+        if (wide) map = WideMap(map).file();
+        if (packed) {
+            QVERIFY(!bench_->write("pak0.pak", arrayOf(pakFile({{"maps/nw_sample.bsp", map}}))).isEmpty());
+        } else {
+            QVERIFY(!bench_->write("nw_sample.bsp", arrayOf(map)).isEmpty());
+        }
+        QVERIFY(open({writtenNav("nw_sample.nav")}));
+        QVERIFY(nav().isOpen() && bench_->document().map());
+        QCOMPARE(bench_->document().map()->name(), std::string("nw_sample"));
+        auto* view = bench_->window().view().view();
+        QTRY_VERIFY(view->mapPicture() != nullptr);
+        // With collision, all that asks the map works.
+        QVERIFY(bench_->action("rerelease.radii")->isEnabled());
     }
 
     void againstAForeignMapItIsNeitherMendedNorOverwritten() {

@@ -2,7 +2,9 @@
 
 #include <filesystem>
 
+#include "asset_samples.h"
 #include "core/map/packs/map_beside.h"
+#include "core/map/packs/map_file.h"
 #include "made_folder.h"
 #include "test_program.h"
 
@@ -32,6 +34,29 @@ class TestMapBeside : public QObject {
         QVERIFY(!mapBeside(game.at("bots/navigation/e1m1.nav"), {}));
         game.put(map.toStdString(), "map");
         QVERIFY(finds(game, "bots/navigation/e1m1.nav", {}, map.toStdString()));
+    }
+
+    void itLiesInPacks_data() {
+        QTest::addColumn<QString>("pack");
+        QTest::newRow("beside") << "bots/navigation/pak1.pak";
+        QTest::newRow("beside the folder") << "bots/pak1.pak";
+        QTest::newRow("of the game") << "pak1.pak";
+    }
+    /// The last pack wins, and loose maps before all.
+    void itLiesInPacks() {
+        QFETCH(QString, pack);
+        const MadeFolder game;
+        game.put("bots/navigation/base1.nav", "nav");
+        game.put("pak2.pak", pakFile({{"maps/base2.bsp", bytesOf("other")}}));
+        QVERIFY(!mapBeside(game.at("bots/navigation/base1.nav"), {}));
+        game.put(pack.toStdString(), pakFile({{"maps/base1.bsp", bytesOf("map")}}));
+        const auto found = mapBeside(game.at("bots/navigation/base1.nav"), {});
+        QVERIFY(found.has_value());
+        const auto read = readMapFile(*found);
+        QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
+        QVERIFY(read->bytes == bytesOf("map"));
+        game.put("maps/base1.bsp", "loose");
+        QVERIFY(finds(game, "bots/navigation/base1.nav", {}, "maps/base1.bsp"));
     }
 
     /// The nav's own name first; what it states is a name, never a path.
