@@ -14,6 +14,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/base/parameter_preset.h"
+#include "core/bots/characters/character_file.h"
 #include "core/tune/search/seeded_draw.h"
 
 namespace navwright {
@@ -47,19 +48,27 @@ double distanceOf(const TuningPoint& a, const TuningPoint& b) {
     return std::sqrt(sum / static_cast<double>(a.size()));
 }
 
+std::size_t axesOf(const TuningSetup& setup) {
+    return setup.weights ? setup.weights->size() : setup.space.size();
+}
+
+TuningPoint startOf(const TuningSetup& setup) {
+    return setup.weights ? setup.weights->start() : setup.space.pointOf(setup.space.base());
+}
+
 OptimiserSetup optimiserSetup(const TuningSetup& setup, const TuningPoint& start) {
     return {.algorithm = setup.algorithm,
             .seed = setup.seed,
             .start = start,
-            .leastSpread = setup.space.leastSpread(),
+            .leastSpread = setup.weights ? setup.weights->leastSpread() : setup.space.leastSpread(),
             .population = setup.population};
 }
 
-std::string keyList(const ParameterSpace& space) {
+std::string keyList(const TuningSetup& setup) {
     std::string keys;
-    for (std::size_t i = 0; i < space.size(); ++i) {
+    for (std::size_t i = 0; i < axesOf(setup); ++i) {
         keys += (i == 0 ? "" : ",");
-        keys += space.row(i).key;
+        keys += setup.weights ? std::string_view(setup.weights->names()[i]) : setup.space.row(i).key;
     }
     return keys;
 }
@@ -69,13 +78,22 @@ std::string rangeText(const ParamRow& row) {
     return fmt::format("{} {} {} {}", row.key, row.min, row.max, row.step);
 }
 
-void writeParameters(JsonWriter& json, const ParameterSpace& space) {
+/// What is tuned, which a state depends on.
+std::vector<std::string> axisTexts(const TuningSetup& setup) {
+    if (setup.weights) return setup.weights->names();
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < setup.space.size(); ++i) texts.push_back(rangeText(setup.space.row(i)));
+    return texts;
+}
+
+void writeAxes(JsonWriter& json, const TuningSetup& setup) {
     json.key("tuned");
     json.beginList();
-    for (std::size_t i = 0; i < space.size(); ++i) json.value(rangeText(space.row(i)));
+    for (const auto& text : axisTexts(setup)) json.value(text);
     json.endList();
+    if (setup.weights) return json.member("character", writeCharacter(setup.weights->base()));
     json.key("base");
-    writeChangedParameters(json, space.base());
+    writeChangedParameters(json, setup.space.base());
 }
 
 std::vector<std::string> textsOf(const JsonView& root, std::string_view key) {
@@ -93,16 +111,21 @@ std::string baseText(const Parameters& base) {
 
 constexpr std::string_view kStateHint = "use the same as at its start, or name another --state";
 
+bool beganOtherwise(const JsonView& root, const TuningSetup& setup) {
+    if (setup.weights) return root.text("character") != writeCharacter(setup.weights->base());
+    return baseText(readChangedParameters(root.object("base"))) != baseText(setup.space.base());
+}
+
 /// Rejects a state of another run, naming the first difference.
 void rejectOther(const JsonView& root, const TuningSetup& setup) {
-    std::vector<std::string> wanted;
-    for (std::size_t i = 0; i < setup.space.size(); ++i) wanted.push_back(rangeText(setup.space.row(i)));
-    if (textsOf(root, "tuned") != wanted) {
+    if (textsOf(root, "tuned") != axisTexts(setup)) {
         root.reject("tuned",
-                    "The state is for other parameters than " + keyList(setup.space) + ", or of other ranges",
+                    fmt::format("The state is for other {} than {}, or of other ranges",
+                                setup.weights ? "weights" : "parameters", keyList(setup)),
                     std::string(kStateHint));
-    } else if (baseText(readChangedParameters(root.object("base"))) != baseText(setup.space.base())) {
-        root.reject("base", "The state began with other values", std::string(kStateHint));
+    } else if (beganOtherwise(root, setup)) {
+        root.reject(setup.weights ? "character" : "base", "The state began with other values",
+                    std::string(kStateHint));
     } else if (const auto other = root.text("algorithm"); other != tuningAlgorithmName(setup.algorithm)) {
         root.reject(
             "algorithm",
@@ -163,7 +186,7 @@ auto judgedFields(const TuningSetup& setup) {
         json.field("control", judged.control);
         json.field("again", judged.again);
         json.field("tests", judged.tests, 1, limit::kCandidates);
-        json.field("point", judged.point, numbersForm(setup.space.size()));
+        json.field("point", judged.point, numbersForm(axesOf(setup)));
         scoreFields(json, judged, setup.terms.size());
         json.optional("advantage", judged.advantage, -kMostAdvantage, kMostAdvantage);
         json.check(judged.advantage.has_value() == judged.score.has_value(), "advantage",
@@ -175,12 +198,12 @@ auto judgedFields(const TuningSetup& setup) {
 
 TuningRun::TuningRun(const TuningSetup& setup)
     : setup_(setup),
-      start_(setup.space.pointOf(setup.space.base())),
+      start_(startOf(setup)),
       optimiser_(makeOptimiser(optimiserSetup(setup, start_))),
       tests_(setup.tests) {}
 
 Result<TuningRun> TuningRun::begin(const TuningSetup& setup) {
-    if (setup.space.size() == 0) return fail("No parameter to tune");
+    if (axesOf(setup) == 0) return fail("No parameter to tune");
     if (setup.terms.empty() || setup.subject.empty()) return fail("Nothing to judge candidates by");
     if (setup.tests < 1 || setup.mostTests < setup.tests || setup.mostTests > limit::kCandidates ||
         setup.population < 0 || setup.population > limit::kCandidates) {
@@ -202,6 +225,10 @@ std::vector<TuningTask> TuningRun::round() const {
     SeededDraw draw(setup_.seed, optimiser_->generation(), again ? 2 : 1);
     const std::uint64_t firstSeed = 1 + draw.bits() % kMostSeed;
     std::vector<TuningTask> tasks;
+    const auto valuesOf = [&](bool control, const TuningPoint& point) {
+        if (setup_.weights) return Parameters();
+        return control ? setup_.space.base() : setup_.space.valuesAt(point);
+    };
     const auto add = [&](bool control, const TuningPoint& point) {
         tasks.push_back({.number = next_ + tasks.size(),
                          .generation = optimiser_->generation(),
@@ -210,7 +237,7 @@ std::vector<TuningTask> TuningRun::round() const {
                          .tests = tests_,
                          .firstSeed = firstSeed,
                          .point = point,
-                         .values = control ? setup_.space.base() : setup_.space.valuesAt(point)});
+                         .values = valuesOf(control, point)});
     };
     add(true, start_);
     if (again) {
@@ -377,16 +404,20 @@ void TuningRun::finishGeneration() {
 std::vector<BestCandidate> TuningRun::best(std::size_t count) const {
     struct Sum {
         Parameters values;
+        TuningPoint point;
         double advantage = 0, ridge = 0;
         int tests = 0;
-        bool failed = false;
+        bool failed = false, initial = false;
     };
     std::map<ContentHash, Sum> sums;  // by hash of the values
     for (const auto& judged : history_) {
         if (judged.control) continue;
-        const auto values = setup_.space.valuesAt(judged.point);
-        auto& sum = sums[contentHash(baseText(values))];
+        const auto values = setup_.weights ? Parameters() : setup_.space.valuesAt(judged.point);
+        const auto character = setup_.weights ? setup_.weights->valuesAt(judged.point) : Character();
+        auto& sum = sums[contentHash(setup_.weights ? writeCharacter(character) : baseText(values))];
         sum.values = values;
+        sum.point = judged.point;
+        sum.initial = setup_.weights ? character == setup_.weights->base() : values == setup_.space.base();
         sum.ridge = ridge(judged.point);
         sum.failed = sum.failed || !judged.advantage;
         sum.advantage += judged.advantage.value_or(0) * judged.tests;
@@ -394,9 +425,9 @@ std::vector<BestCandidate> TuningRun::best(std::size_t count) const {
     }
     std::vector<std::pair<double, BestCandidate>> found;
     for (const auto& [hash, sum] : sums) {
-        if (sum.failed || sum.values == setup_.space.base()) continue;
+        if (sum.failed || sum.initial) continue;
         const double mean = sum.advantage / sum.tests;
-        found.push_back({mean - sum.ridge, {sum.values, mean, sum.tests}});
+        found.push_back({mean - sum.ridge, {sum.values, sum.point, mean, sum.tests}});
     }
     std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<BestCandidate> result;
@@ -421,7 +452,7 @@ std::string TuningRun::write() const {
     json.beginList(JsonWriter::Layout::line);
     for (const auto& term : setup_.terms) json.value(term);
     json.endList();
-    writeParameters(json, setup_.space);
+    writeAxes(json, setup_);
     json.member("tests", tests_);
     json.member("next", next_);
     FieldWriter writer(json);

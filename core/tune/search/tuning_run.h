@@ -14,6 +14,7 @@
 #include "core/base/result.h"
 #include "core/tune/search/optimiser.h"
 #include "core/tune/search/parameter_space.h"
+#include "core/tune/search/weight_space.h"
 
 namespace navwright {
 
@@ -27,6 +28,9 @@ struct TuningSetup {
     int mostTests = 12;  ///< limit for growth when ranks are unreliable
     std::vector<std::string> terms;  ///< names of the score's terms
     std::string subject;             ///< hash of what candidates are scored on
+    /// A character's weights, tuned in place of parameters: then `space` and the `values` of tasks and of the
+    /// best are not used, only their points.
+    std::optional<WeightSpace> weights = {};
 };
 
 /// A candidate to be scored.
@@ -80,6 +84,7 @@ struct GenerationFigures {
 /// One of the best candidates, with all its results.
 struct BestCandidate {
     Parameters values;
+    TuningPoint point;
     double advantage = 0;  ///< mean over its tests
     int tests = 0;
 };
