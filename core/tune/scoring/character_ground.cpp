@@ -87,6 +87,9 @@ Result<CharacterGround> CharacterGround::load(const CharacterGroundSetup& setup)
     }
     if (ground.tuned_.empty())
         return fail("No map is left to tune on", {}, "name more maps, or hold fewer of them out");
+    const auto hasItems = [](const Place& place) { return !place.items.empty(); };
+    if (setup.aim == CharacterAim::items && std::ranges::none_of(ground.tuned_, hasItems))
+        return fail("No node of these navs is at an item", {}, "choose another --aim");
     const auto nameOf = [](const Place& place) { return place.map->name(); };
     std::ranges::sort(ground.tuned_, {}, nameOf);
     std::ranges::sort(ground.heldOut_, {}, nameOf);

@@ -57,7 +57,7 @@ struct CharacterTrial {
 class CharacterGround {
   public:
     /// Errors: a map without a nav of its name, a nav without its map, a duplicate map, an unknown held-out
-    /// map, none left, a file that cannot be read.
+    /// map, none left, no items to aim for, a file that cannot be read.
     [[nodiscard]] static Result<CharacterGround> load(const CharacterGroundSetup& setup);
 
     /// Identifies what candidates are scored on, as TuningSetup::subject.

@@ -141,7 +141,10 @@ void rejectOther(const JsonView& root, const TuningSetup& setup) {
         root.reject("population", "The state has other numbers of candidates or tests",
                     std::string(kStateHint));
     } else if (textsOf(root, "terms") != setup.terms || root.text("subject") != setup.subject) {
-        root.reject("subject", "The state is for other maps, demos or scoring", std::string(kStateHint));
+        root.reject("subject",
+                    setup.weights ? "The state is for other maps, navs or scoring"
+                                  : "The state is for other maps, demos or scoring",
+                    std::string(kStateHint));
     }
 }
 

@@ -159,6 +159,10 @@ class TestReports : public QObject {
                  QString("--parameters nodes.radius --set rehearse.rounds=0 --seconds 10 --population 4 "
                          "--tests 1 --most-tests 2 --budget 8 --no-cache")
                      .split(' ')},
+            {"character_tuning",
+             QStringList{"tune", "--bsp", map, "--nav", at("nw_sample.nav"), "--state", at("w.json")} +
+                 QString("--character camper --seconds 10 --population 4 --tests 1 --most-tests 1 --budget 5")
+                     .split(' ')},
             {"confidence", {"confidence", nav, "--bsp", map, "--no-cache", "--demos", demos}},
             {"mesh_comparison", {"compare-meshes", nav, "--bsp", map, "--navmesh", "--propose"}},
             {"votes_report", {"votes", "--maps", map, "--out", at("votes"), demos}},
@@ -223,6 +227,7 @@ class TestReports : public QObject {
     void initTestCase() {
         nav_ = folder_.at("plain.nav");
         QVERIFY(writePlainNav(nav_).code == 0);
+        folder_.write("nw_sample.nav", NavgenFolder::read(nav_));
         makeFiles();
         if (!qEnvironmentVariableIsSet("NAVWRIGHT_WRITE_SCHEMAS")) return;
         QVERIFY(schemas().mkpath("."));

@@ -173,6 +173,55 @@ class TestTuneVerb : public QObject {
         QCOMPARE(noOut.code, 1);
     }
 
+    /// The same whatever the threads, and when continued; the result is a character.
+    void weightsAreBred() {
+        const auto breed = [this](const QString& state, const std::vector<std::string>& more) {
+            return runInProcess(
+                commandWords({"tune", "--character", "camper", "--bsp", NavgenFolder::sampleMap(), "--nav",
+                              folder_.at("nw_sample.nav"), "--state", folder_.at(state)},
+                             "--seconds 10 --population 4 --tests 1 --most-tests 2", more));
+        };
+        const auto made = runInProcess({"generate", "--from-geometry", "--bsp", NavgenFolder::sampleMap(),
+                                        "--out", folder_.at("nw_sample.nav")});
+        QVERIFY2(made.code == 0, made.err);
+        const auto one =
+            breed("one.json", {"--budget", "20", "--jobs", "1", "--out", folder_.at("a.weights")});
+        QVERIFY2(one.code == 0, one.err);
+        QVERIFY2(one.out.contains("The tuned weights are better: coverage") ||
+                     one.out.contains("The starting weights stay: coverage"),
+                 one.out);
+        QVERIFY2(one.out.contains("height.1"), one.out);
+        QCOMPARE(breed("two.json", {"--budget", "8", "--jobs", "3"}).code, 0);
+        const auto two = breed("two.json", {"--budget", "20", "--out", folder_.at("b.character.json")});
+        QVERIFY2(two.err.contains("continuing"), two.err);
+        QCOMPARE(two.out, one.out);
+        QCOMPARE(file("two.json"), file("one.json"));
+        QVERIFY(file("one.json").contains("\"algorithm\": \"genetic\""));
+        QVERIFY(file("a.weights").startsWith("weight \"height\""));
+        const auto info = runInProcess({"info", folder_.at("b.character.json")});
+        QVERIFY2(info.out.contains("stay s: 10"), info.out);  // the camper's traits
+        const auto otherAim = breed("two.json", {"--aim", "goals"});
+        QVERIFY2(otherAim.code == 2 && otherAim.err.contains("other maps, navs or scoring"), otherAim.err);
+    }
+
+    void whoseWeightsCannotBeBred() {
+        const auto nav = folder_.write("nw_sample.nav", "no nav");
+        const auto refused = [this](const std::vector<std::string>& more, const char* what, int code) {
+            std::vector<std::string> all{"tune", "--bsp", NavgenFolder::sampleMap(), "--state",
+                                         folder_.at("t.json")};
+            all.insert(all.end(), more.begin(), more.end());
+            const auto run = runInProcess(all);
+            QVERIFY2(run.code == code && run.err.contains(what), run.err);
+            QVERIFY(!folder_.names().contains("t.json"));
+        };
+        refused({"--character", "regular", "--nav", nav}, "has no weights", 2);
+        refused({"--character", "camper", "--nav", folder_.at("other.nav")}, "The map has no nav", 2);
+        refused({"--character", "camper", "--nav", nav}, "nw_sample.nav", 2);
+        refused({"--character", "camper"}, "--nav", 1);
+        refused({"--character", "camper", "--nav", nav, "--ask", "2"}, "--ask", 1);
+        refused({"--parameters", "nodes.radius"}, "--demos", 1);
+    }
+
     void badWordsAreSaid() {
         const auto unknown = runInProcess(words("t.json", {"--hold-out", "elsewhere"}));
         QCOMPARE(unknown.code, 2);

@@ -127,9 +127,9 @@ QWidget* CharactersPanel::makeHead() {
         line->addWidget(widget);
     connect(members_, &QComboBox::activated, &cast_, &Cast::choose);
     connect(load_, &QPushButton::clicked, this, [this] {
-        const auto file = QFileDialog::getOpenFileName(this, tr("Load a character"),
-                                                       fileText(cast_.usualFile().parent_path()),
-                                                       openFilter(tr("Characters"), {FileKind::character, FileKind::weights}));
+        const auto file = QFileDialog::getOpenFileName(
+            this, tr("Load a character"), fileText(cast_.usualFile().parent_path()),
+            openFilter(tr("Characters"), {FileKind::character, FileKind::weights}));
         if (!file.isEmpty()) load(file);
     });
     connect(save_, &QPushButton::clicked, this, [this] {

@@ -203,7 +203,9 @@ class Tune {
 };
 
 Result<> Tune::announce() {
-    NAV_ASSIGN(demos_, session_.demoFiles(options_.demos));
+    if (options_.character.empty()) {
+        NAV_ASSIGN(demos_, session_.demoFiles(options_.demos));
+    }
     for (const auto& map : options_.maps) outputs_.protect(map);
     for (const auto& file : options_.tell) outputs_.protect(file);
     if (!options_.evaluate.empty()) outputs_.protect(options_.evaluate);
