@@ -214,11 +214,25 @@ class Expansion {
     PlaneTable& planes_;
 };
 
+/// The brush models of walls that something fires or removes.
+std::vector<int> passingWalls(const EntityGraph& entities) {
+    std::vector<int> models;
+    const auto changed = firedOrRemoved(entities);
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+        const auto& entity = entities.entities[static_cast<int>(i)];
+        if (changed[i] && entity.role == EntityRole::wall) models.push_back(entity.model);
+    }
+    return models;
+}
+
 /// The relevant brush models at their place at map start.
-std::vector<Placed> placedModels(const BspFile& bsp) {
+std::vector<Placed> placedModels(const BspFile& bsp, const EntityGraph& entities) {
     std::vector<Placed> placed;
-    for (const auto& solid : solidModels(bsp, false))
-        placed.push_back({solid.model, solid.origin, solid.angles, 0});
+    const auto walls = passingWalls(entities);
+    for (const auto& solid : solidModels(bsp, false)) {
+        const bool passes = std::ranges::find(walls, solid.model) != walls.end();
+        placed.push_back({solid.model, solid.origin, solid.angles, passes ? moverBrush : 0u});
+    }
     for (const auto& solid : solidModels(bsp, true)) {
         const auto isDoor = std::ranges::any_of(bsp.entities, [&](const BspEntity& entity) {
             return entity.brushModel() == solid.model && entity.className().starts_with("func_door");
@@ -241,7 +255,8 @@ std::vector<Placed> placedModels(const BspFile& bsp) {
 Result<HullBrushes> expandBrushes(const BspFile& bsp, std::span<const Box> hulls, PlaneTable& planes,
                                   JobContext& context) {
     Expansion expansion(bsp, hulls, planes);
-    auto placed = placedModels(bsp);
+    const auto entities = entityGraph(bsp);
+    auto placed = placedModels(bsp, entities);
     placed.insert(placed.begin(), Placed{});
     for (const auto& model : placed) {
         for (const auto number : modelBrushes(bsp, bsp.models[model.model])) {
@@ -249,7 +264,7 @@ Result<HullBrushes> expandBrushes(const BspFile& bsp, std::span<const Box> hulls
             expansion.add(bsp.brushes[number], model);
         }
     }
-    for (const auto& entity : entityGraph(bsp).entities) {
+    for (const auto& entity : entities.entities) {
         if (entity.role == EntityRole::teleporter) {
             expansion.addTrigger(touchBox(entity), teleporterBrush);
         } else if (entity.role == EntityRole::push) {

@@ -48,8 +48,8 @@ struct HullBrushes {
 /// marks:
 /// - the world: solid, window and player clip block; ladders; water, slime and lava by the first hull;
 /// - func_wall, func_rotating and func_conveyor present at map start: as the world;
-/// - doors (func_door, func_door_rotating): open, and marked as movers by the first hull, in their start
-///   position;
+/// - doors (func_door, func_door_rotating), and a func_wall that something fires or removes: open, and marked
+///   as movers by the first hull, in their start position;
 /// - all other brush models (platforms, trains, buttons, breakable glass): open;
 /// - a trigger_hurt that kills at once: lava;
 /// - teleporters and trigger_push: open, and marked where they act on a standing player;

@@ -11,6 +11,7 @@
 #include "core/aas/reachability/rides.h"
 #include "core/base/engine_constants.h"
 #include "core/map/entities/entity_graph.h"
+#include "core/map/entities/mechanics.h"
 #include "core/map/entities/touch_box.h"
 
 namespace navwright {

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <set>
 
-#include "core/base/angle_vectors.h"
 #include "core/base/index.h"
 #include "core/map/entities/entity_chains.h"
+#include "core/map/entities/mechanics.h"
 
 namespace navwright {
 
@@ -152,16 +152,6 @@ class RideFinder {
 };
 
 }  // namespace
-
-Vec3 moveDirection(const BspEntity& entity) {
-    const auto angles = threeNumbers(entity.value("angles"));
-    const float yaw = entity.floatValue("angle", 0);
-    const Vec3 given = angles ? *angles : Vec3(0, yaw, 0);
-    constexpr float kUp = -1, kDown = -2;
-    if (given == Vec3(0, kUp, 0)) return {0, 0, 1};
-    if (given == Vec3(0, kDown, 0)) return {0, 0, -1};
-    return angleVectors(given).forward;
-}
 
 std::vector<Ride> ridesOf(const BspFile& map, const EntityGraph& entities) {
     return RideFinder(map, entities).find();

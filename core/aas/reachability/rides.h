@@ -8,10 +8,6 @@
 
 namespace navwright {
 
-/// The direction of an entity's "angles" or "angle" as the game reads them: -1 up, -2 down, else a view
-/// direction.
-[[nodiscard]] Vec3 moveDirection(const BspEntity& entity);
-
 /// A mover that carries players from one stop to another.
 struct Ride {
     int model = 0;

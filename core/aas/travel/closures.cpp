@@ -162,8 +162,8 @@ class MaskMaker {
         const auto& record = bsp_.entities[entity.number];
         const auto brushes = closedBrushes(bsp_, entity.model, record.origin(), hull_);
         closed_.insert(closed_.end(), brushes.begin(), brushes.end());
-        if (entity.role != EntityRole::door) return;
-        // Doors are marked in areas that were made with them.
+        if (entity.role != EntityRole::door && entity.role != EntityRole::wall) return;
+        // Doors and walls that go are marked in areas that were made with them.
         const auto& settings = graph_.aas().settings;
         for (std::size_t i = 1; i < settings.size(); ++i) {
             const auto number = static_cast<std::uint32_t>(settings[i].contents) >> kAasModelShift;

@@ -361,4 +361,13 @@ EntityGraph entityGraph(const BspFile& bsp) {
     return GraphMaker(bsp).make();
 }
 
+std::vector<bool> firedOrRemoved(const EntityGraph& graph) {
+    std::vector<bool> changed(graph.entities.size());
+    for (const auto& link : graph.links) {
+        const bool acts = link.kind == EntityLinkKind::fires || link.kind == EntityLinkKind::kills;
+        if (acts && link.works) changed[toIndex(link.to)] = true;
+    }
+    return changed;
+}
+
 }  // namespace navwright

@@ -62,4 +62,7 @@ struct EntityGraph {
 /// links; dropping later ones adds a fault.
 [[nodiscard]] EntityGraph entityGraph(const BspFile& bsp);
 
+/// By index in EntityGraph::entities: whether something fires or removes it.
+[[nodiscard]] std::vector<bool> firedOrRemoved(const EntityGraph& graph);
+
 }  // namespace navwright
