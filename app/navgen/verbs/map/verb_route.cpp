@@ -11,6 +11,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "core/aas/clusters/make_clusters.h"
 #include "core/aas/file/aas_names.h"
+#include "core/aas/puzzles/puzzle_report.h"
 #include "core/aas/routes/route_check.h"
 #include "core/aas/routes/router.h"
 #include "core/aas/travel/area_route.h"
@@ -27,7 +28,7 @@ struct RouteArguments {
     MapAreasArguments map;
     std::string from, to, without;
     double memory = double(kRouterMemory >> 20);
-    bool check = false;
+    bool check = false, unarmed = false;
 };
 
 /// --check finds routes to every area, from this many starts each.
@@ -41,6 +42,7 @@ struct RouteRun {
     const ClusterReachabilities& clusters;
     AreaSpot from, to;
     std::optional<AreaRoute> route;
+    std::optional<PuzzleAnswer> answer;  ///< none with --without
 };
 
 std::vector<std::int32_t> clustersOf(const RouteRun& run) {
@@ -48,7 +50,7 @@ std::vector<std::int32_t> clustersOf(const RouteRun& run) {
 }
 
 std::string routeLine(const RouteRun& run) {
-    const auto& [clusters, from, to, route] = run;
+    const auto& [clusters, from, to, route, answer] = run;
     const auto& graph = clusters.graph();
     if (!route) {
         return fmt::format(
@@ -103,7 +105,8 @@ Description<RouteReachability> describeRouteReachability() {
 
 Description<RouteRun> describeRoute() {
     using Run = RouteRun;
-    return Description<Run>("navwright.route", 1, "The quickest route between two places")
+    return Description<Run>("navwright.route", 1,
+                            "The quickest route between two places, and what to open on it")
         .line(routeLine)
         .record("from", &Run::from, describeSpot(), {"Where it begins"})
         .record("to", &Run::to, describeSpot(), {"Where it ends"})
@@ -116,7 +119,10 @@ Description<RouteRun> describeRoute() {
                [](const Run& run) { return run.route ? std::optional(clustersOf(run)) : std::nullopt; },
                {"The clusters it leads through"})
         .rows("ways", routeReachabilities, describeRouteReachability(), {"Its reachabilities"})
-        .rows({}, routeReachabilities, describeRouteReachability(), {});
+        .rows({}, routeReachabilities, describeRouteReachability(), {})
+        .line([](const Run& run) { return run.route && run.answer ? planText(*run.answer) : std::string(); })
+        .record("plan", &Run::answer, describePuzzle(),
+                {"What to open on the way as the map starts; absent with --without"});
 }
 
 struct CheckRun {
@@ -178,10 +184,16 @@ Result<ExitCode> findRoute(const RouteArguments& options, Session& session) {
     }
     NAV_ASSIGN(const auto from, readSpot(graph, options.from));
     NAV_ASSIGN(const auto to, readSpot(graph, options.to));
-    const RouteRun run{router.clusters(), from, to, router.wholeRoute(from, to, flags)};
+    RouteRun run{router.clusters(), from, to, router.wholeRoute(from, to, flags), {}};
+    const auto entities = entityGraph(map.bsp);
+    if (options.without.empty()) {
+        const PuzzleMap puzzle(graph, entities, map.bsp);
+        run.answer = PuzzleAnswer{planPuzzle(puzzle, from, to, {.shoots = !options.unarmed}), &entities};
+    }
     NAV_TRY(options.map.report.tell(session, describeRoute().of(run, options.map.report.readers()),
                                     std::numeric_limits<std::size_t>::max()));
-    return run.route ? ExitCode::ok : ExitCode::verdictFailed;
+    const bool shut = run.answer && run.answer->plan.failure != PuzzleFailure::none;
+    return run.route && !shut ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declareRoute(CLI::App& app) {
@@ -193,6 +205,7 @@ VerbAction declareRoute(CLI::App& app) {
                    "Kinds of reachabilities to leave out, such as `walk_off_ledge,jump`; also `water`, "
                    "`slime`, `lava`")
         ->type_name("KINDS");
+    app.add_flag("--unarmed", options->unarmed, "The player shoots no glass, buttons and doors");
     app.add_option("--memory", options->memory, "Memory for travel times, MB")
         ->type_name("MB")
         ->check(NumberRange(0.0, 4096.0))
@@ -205,15 +218,17 @@ VerbAction declareRoute(CLI::App& app) {
 }  // namespace
 
 Verb routeVerb() {
-    return {"route",
-            "Find the quickest route between two places over areas.",
-            "Exit code 3 when there is none.",
-            "navgen route city.aas 12 480 --bsp city.bsp\n"
-            "navgen route city.aas -512,64,24 1024,-320,152 --bsp city.bsp --json\n"
-            "navgen route city.aas 12 480 --bsp city.bsp --without jump,water\n"
-            "navgen route city.aas --check --bsp city.bsp",
-            declareRoute,
-            [] { return std::vector{describeRoute().shape(), describeRouteCheck().shape()}; }};
+    return {
+        "route",
+        "Find the quickest route between two places over areas.",
+        "With what to press, break and wait for as the map starts. Exit code 3 when there is no route or no "
+        "plan.",
+        "navgen route city.aas 12 480 --bsp city.bsp\n"
+        "navgen route city.aas -512,64,24 1024,-320,152 --bsp city.bsp --json\n"
+        "navgen route city.aas 12 480 --bsp city.bsp --without jump,water\n"
+        "navgen route city.aas --check --bsp city.bsp",
+        declareRoute,
+        [] { return std::vector{describeRoute().shape(), describeRouteCheck().shape()}; }};
 }
 
 }  // namespace navwright

@@ -8,6 +8,7 @@
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/named_kinds.h"
+#include "core/aas/puzzles/puzzle_report.h"
 #include "core/aas/travel/what_if.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
@@ -55,6 +56,7 @@ struct WhatIfRun {
     const WhatIf& all;
     const EntityGraph& graph;
     const AasFile& aas;
+    const PuzzleMap& puzzle;
 };
 
 /// The effect of one closure.
@@ -67,6 +69,26 @@ struct EffectRow {
         return effect.worstStart < 0 ? nullptr : &run.all.starts[toIndex(effect.worstStart)];
     }
 };
+
+/// How one gets, as the map starts, from the first start that does to the largest area that is cut off; if
+/// none does, why not from the first of them. Nothing where no area is cut off.
+std::optional<PuzzleAnswer> planThere(const EffectRow& row) {
+    const auto& [run, effect] = row;
+    const auto& graph = run.puzzle.graph();
+    if (effect.cutOff.empty()) return std::nullopt;
+    const auto area =
+        *std::ranges::max_element(effect.cutOff, {}, [&](auto cut) { return graph.floor(cut); });
+    std::optional<PuzzleAnswer> answer;
+    for (const auto& start : run.all.starts) {
+        if (start.area == 0) continue;
+        auto plan = planPuzzle(run.puzzle, {start.area, start.at}, {area, centerOf(run.aas, area)});
+        const bool found = plan.failure == PuzzleFailure::none;
+        if (found || !answer || answer->plan.failure == PuzzleFailure::noRoute)
+            answer = PuzzleAnswer{std::move(plan), &run.graph};
+        if (found) break;
+    }
+    return answer;
+}
 
 std::vector<EffectRow> effectRows(const WhatIfRun& run) {
     std::vector<EffectRow> rows;
@@ -90,6 +112,12 @@ std::string effectText(const EffectRow& row) {
         text += fmt::format("    cut off: {}\n", placeText(run.all.items[toIndex(index)]));
     for (const int index : effect.startsCut)
         text += fmt::format("    loses half and more: {}\n", placeText(run.all.starts[toIndex(index)]));
+    if (const auto answer = planThere(row)) {
+        text += "  to what is cut off, as the map starts: ";
+        for (const char letter : planText(*answer))
+            text += letter == '\n' ? std::string("\n  ") : std::string(1, letter);
+        text += '\n';
+    }
     text += fmt::format("  routes are {:.1f} % longer", 100 * effect.longer);
     if (const auto* start = row.worstStart()) {
         text += fmt::format("; most from {} to area {} at {}: {:.1f} s, not {:.1f}", placeText(*start),
@@ -159,7 +187,9 @@ Description<EffectRow> describeEffect() {
         .field("worst_start", worstStart, {"The start from which a route grows most"})
         .field("worst_area", ofWorst(&Effect::worstArea), {"The area it leads to"})
         .field("worst_before", ofWorst(&Effect::worstBefore), {"Its time", {}, "s"})
-        .field("worst_after", ofWorst(&Effect::worstAfter), {"Its time then", {}, "s"});
+        .field("worst_after", ofWorst(&Effect::worstAfter), {"Its time then", {}, "s"})
+        .record("plan", planThere, describePuzzle(),
+                {"How a start gets, as the map starts, to the largest area that is cut off"});
 }
 
 Description<WhatIfRun> describeWhatIf() {
@@ -177,8 +207,9 @@ Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
     const TravelGraph graph(map.aas);
     NAV_ASSIGN(const auto all,
                whatIf(askedFor(options, entities), entities, map.bsp, graph, options.map.jobs, session.job));
-    NAV_TRY(options.map.report.tell(
-        session, describeWhatIf().of({map.bsp.name, all, entities, map.aas}, options.map.report.readers())));
+    const PuzzleMap puzzle(graph, entities, map.bsp);
+    const WhatIfRun run{map.bsp.name, all, entities, map.aas, puzzle};
+    NAV_TRY(options.map.report.tell(session, describeWhatIf().of(run, options.map.report.readers())));
     return ExitCode::ok;
 }
 
