@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/aas/clusters/make_clusters.h"
+#include "core/aas/puzzles/puzzle_plan.h"
 #include "core/aas/routes/router.h"
 #include "core/aas/travel/area_route.h"
 #include "core/aas/travel_times/goal_travel_times.h"
@@ -79,6 +80,62 @@ void plainDijkstra(benchmark::State& state) {
             routeBetween(graph, spots[random() % spots.size()], spots[random() % spots.size()]));
 }
 BENCHMARK(plainDijkstra)->Unit(benchmark::kMicrosecond);
+
+/// A plan through doors and buttons between areas at random.
+void plan(benchmark::State& state, const char* name) {
+    const auto aas = mapAreas((std::string(name) + ".aas").c_str());
+    const auto bsp =
+        readBspFile(std::filesystem::path(NAVWRIGHT_SHARED_DATA) / "maps" / (std::string(name) + ".bsp"));
+    if (!bsp) std::exit(1);
+    const auto entities = entityGraph(*bsp);
+    const TravelGraph graph(aas);
+    const PuzzleMap map(graph, entities, *bsp);
+    const auto spots = spotsOf(graph);
+    std::mt19937 random(1);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            planPuzzle(map, spots[random() % spots.size()], spots[random() % spots.size()]));
+}
+BENCHMARK_CAPTURE(plan, city, "city")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(plan, beer, "beer")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(plan, wfall, "wfall")->Unit(benchmark::kMicrosecond);
+
+/// The same where doors lie on all ways: city with its doors shut until one of four triggers opens it.
+void planShut(benchmark::State& state) {
+    const auto aas = mapAreas("city.aas");
+    auto bsp = readBspFile(std::filesystem::path(NAVWRIGHT_SHARED_DATA) / "maps" / "city.bsp");
+    if (!bsp) std::exit(1);
+    const TravelGraph graph(aas);
+    const auto starts = startPlaces(*bsp, graph);
+    int doors = 0;
+    std::vector<BspEntity> buttons;
+    for (auto& entity : bsp->entities) {
+        if (!entity.className().starts_with("func_door")) continue;
+        const auto name = "shut" + std::to_string(doors);
+        std::erase_if(entity.pairs, [](const auto& pair) { return pair.first == "targetname"; });
+        entity.pairs.emplace_back("targetname", name);
+        const auto& at = starts[static_cast<std::size_t>(doors++) % starts.size()].origin;
+        // An item that fires it, where players start.
+        buttons.push_back(
+            {{{"classname", "ammo_clip"},
+              {"target", name},
+              {"origin", std::to_string(at.x) + ' ' + std::to_string(at.y) + ' ' + std::to_string(at.z)}}});
+    }
+    bsp->entities.insert(bsp->entities.end(), buttons.begin(), buttons.end());
+    const auto entities = entityGraph(*bsp);
+    const PuzzleMap map(graph, entities, *bsp);
+    const auto spots = spotsOf(graph);
+    std::mt19937 random(1);
+    double tried = 0, most = 0;
+    for (auto _ : state) {
+        const auto made = planPuzzle(map, spots[random() % spots.size()], spots[random() % spots.size()]);
+        tried += made.tried;
+        most = std::max(most, double(made.tried));
+    }
+    state.counters["tried"] = benchmark::Counter(tried, benchmark::Counter::kAvgIterations);
+    state.counters["most"] = most;
+}
+BENCHMARK(planShut)->Unit(benchmark::kMicrosecond);
 
 /// Times to a goal from all areas and squares of floor; what one click makes.
 void field(benchmark::State& state, const char* name) {

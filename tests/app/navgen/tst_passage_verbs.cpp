@@ -10,6 +10,7 @@
 #include "core/aas/file/aas_file.h"
 #include "core/map/bsp/bsp_file.h"
 #include "core/nav/files/aq2_nav.h"
+#include "must.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -28,23 +29,41 @@ class TestPassageVerbs : public QObject {
 
     static QJsonObject objectOf(const QByteArray& text) { return QJsonDocument::fromJson(text).object(); }
 
-  private slots:
-    void init() {
-        folder_.clear();
+    /// The row with its door given a name, and a button for it at `x` unless that is negative.
+    std::string shutMap(float x) {
+        auto map = row({{"targetname", "gate"}, {"angle", "-1"}});
+        if (x >= 0) {
+            map.entities.push_back({.pairs = {{"classname", "func_button"}, {"target", "gate"}},
+                                    .brushes = {boxBrush({{x, 80, 20}, {x + 8, 88, 40}}, {.texture = "d"})},
+                                    .pivot = {}});
+        }
+        return write("shut", map);
+    }
+    static MapDescription row(std::vector<std::pair<std::string, std::string>> pairs) {
         // The room serves for its entities alone.
         auto map = written_maps::mapOf(roomBrushes({{-64, -64, -64}, {400, 128, 128}}, 16, {.texture = "w"}));
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "32 32 8"));
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "288 32 8"));
         map.entities.push_back(written_maps::entity("weapon_bfg", "288 32 8"));
-        map.entities.push_back({.pairs = {{"classname", "func_door"}},
+        pairs.insert(pairs.begin(), {"classname", "func_door"});
+        map.entities.push_back({.pairs = std::move(pairs),
                                 .brushes = {boxBrush({{128, -64, -64}, {192, 128, 128}}, {.texture = "d"})},
                                 .pivot = {}});
-        const auto bytes = writeBsp(map);
-        QVERIFY(bytes.has_value());
-        map_ = folder_.write("row.bsp", arrayOf(*bytes));
+        return map;
+    }
+    /// Writes the map and its areas; the map's file is returned.
+    std::string write(const std::string& name, const MapDescription& map) {
+        const auto bytes = must(writeBsp(map));
         auto aas = AasRow(5).file();
-        aas.mapChecksum = parseBsp(*bytes, "row.bsp")->checksum;
-        areas_ = folder_.write("row.aas", arrayOf(*writeAas(aas)));
+        aas.mapChecksum = must(parseBsp(bytes, "row.bsp")).checksum;
+        areas_ = folder_.write((name + ".aas").c_str(), arrayOf(*writeAas(aas)));
+        return folder_.write((name + ".bsp").c_str(), arrayOf(bytes));
+    }
+
+  private slots:
+    void init() {
+        folder_.clear();
+        map_ = write("row", row({}));
     }
 
     void whatIf() {
@@ -98,6 +117,45 @@ class TestPassageVerbs : public QObject {
         QCOMPARE(all["ways"].toArray().size(), 2);
         QCOMPARE(all["ways"].toArray().last()["area"].toInt(), 3);
         QCOMPARE(all["ways"].toArray().last()["type"].toString(), "walk");
+    }
+
+    void plans() {
+        const auto ask = [this](const std::string& map) {
+            return runInProcess({"route", areas_, "1", "5", "--bsp", map, "--json"});
+        };
+        // As one comes.
+        const auto open = objectOf(ask(map_).out)["plan"].toObject();
+        QVERIFY(open["possible"].toBool());
+        QCOMPARE(open["steps"].toArray().size(), 1);
+        auto run = ask(shutMap(20));
+        QCOMPARE(run.code, 0);
+        auto plan = objectOf(run.out)["plan"].toObject();
+        const auto steps = plan["steps"].toArray();
+        QCOMPARE(steps.size(), 3);
+        QCOMPARE(steps[0].toObject()["step"].toString(), "press");
+        QCOMPARE(steps[0].toObject()["entity"].toInt(), 5);
+        QCOMPARE(steps[0].toObject()["opens"].toArray()[0].toObject()["entity"].toInt(), 4);
+        QCOMPARE(steps[1].toObject()["step"].toString(), "pass");
+        QVERIFY(steps[1].toObject()["spare"].toDouble() > 0);
+        const auto text = runInProcess({"route", areas_, "1", "5", "--bsp", shutMap(20)});
+        QVERIFY2(text.out.contains("press func_button 5 at "), text.out);
+        // Behind the door.
+        run = ask(shutMap(280));
+        QCOMPARE(run.code, 3);
+        plan = objectOf(run.out)["plan"].toObject();
+        QVERIFY(!plan["possible"].toBool());
+        QCOMPARE(plan["failure"].toString(), "out_of_reach");
+        QCOMPARE(plan["obstacle"].toInt(), 4);
+        QCOMPARE(plan["cause"].toInt(), 5);
+        QVERIFY(!objectOf(runInProcess({"route", areas_, "1", "5", "--bsp", shutMap(20), "--without", "jump",
+                                        "--json"})
+                              .out)
+                     .contains("plan"));
+        // What if tells how to get to what is cut off.
+        const auto effects = objectOf(
+            runInProcess({"whatif", areas_, "--bsp", shutMap(-1), "--close", "doors", "--json"}).out);
+        const auto there = effects["closures"].toArray().first().toObject()["plan"].toObject();
+        QCOMPARE(there["failure"].toString(), "nothing_opens");
     }
 
     /// The file has one cluster; with doorways as portals there are three, and the route is the same.

@@ -19,6 +19,7 @@
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/goal_tool.h"
 #include "widgets/map/travel/heat_legend.h"
+#include "widgets/map/travel/plan_page.h"
 #include "widgets/map/travel/way_note.h"
 #include "widgets/map/travel/way_words.h"
 
@@ -59,7 +60,8 @@ GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
       categories_(wordsLabel(this, "goalCategories")),
       tabs_(new QTabWidget(this)),
       detours_(new RowTable("goalDetours", tr("Nodes from which the nav makes a detour"), this)),
-      parts_(new RowTable("goalParts", tr("Traps and islands"), this)) {
+      parts_(new RowTable("goalParts", tr("Traps and islands"), this)),
+      plan_(new PlanPage(session, this)) {
     makeButtons(tools);
     add(new WayNote(session.ways(), QStringLiteral("goal"), this));
     add(words_);
@@ -85,6 +87,10 @@ void GoalPanel::makeTables() {
     tabs_->addTab(detours_, tr("Detours"));
     tabs_->setTabToolTip(0, tr("Nodes from which the nav takes more than 1.5 times as long as it has to"));
     tabs_->addTab(parts_, tr("Traps and islands"));
+    tabs_->addTab(plan_, tr("Get there"));
+    tabs_->setTabToolTip(2, tr("What to press, break and wait for on the way from a start to the goal"));
+    connect(plan_, &PlanPage::placeWanted, this, &GoalPanel::placeWanted);
+    connect(plan_, &PlanPage::changed, this, &GoalPanel::drawListed);
     connect(tabs_, &QTabWidget::currentChanged, this, &GoalPanel::drawListed);
     for (auto* table : {detours_, parts_}) {
         connect(table, &RowTable::rowChanged, this, [this] {
@@ -214,6 +220,7 @@ void GoalPanel::drawListed() {
         const auto& detour = session_.heat()->field.detours[detours_->currentRow()];
         sketch.mark(nodePlace(*session_.heat()->nav, detour.node), 2 * kMark, kCutColour, GlyphShape::ring);
     }
+    if (isVisible() && tabs_->currentWidget() == plan_) plan_->draw(sketch);
     emit listedChanged(std::move(sketch).share());
     allowAll();
 }

@@ -15,10 +15,11 @@ class QTabWidget;
 namespace navwright {
 
 class HeatLegend;
+class PlanPage;
 class RowTable;
 
 /// The page Travel times: times to a goal over areas, their legend, nodes from which the nav takes a detour,
-/// traps and islands.
+/// traps and islands, and how to get there from a start.
 class GoalPanel : public Panel {
     Q_OBJECT
 
@@ -60,6 +61,7 @@ class GoalPanel : public Panel {
     QTabWidget* tabs_;
     RowTable* detours_;
     RowTable* parts_;
+    PlanPage* plan_;
 };
 
 }  // namespace navwright

@@ -18,6 +18,7 @@ std::shared_ptr<const WayFacts> factsOf(std::shared_ptr<const GameMap> map,
     facts->closures = closuresOf(areas->entities);
     facts->chains = entityChains(areas->entities).all;
     facts->never = neverSetOff(areas->entities);
+    facts->puzzle = std::make_shared<const PuzzleMap>(areas->graph, areas->entities, facts->map->bsp);
     std::vector<bool> squared(areas->graph.areaCount());
     for (const auto& square : facts->floor.squares) squared[square.area] = true;
     for (std::size_t i = 1; i < squared.size(); ++i) {

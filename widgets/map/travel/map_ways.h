@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "core/aas/puzzles/puzzle_map.h"
 #include "core/aas/travel/what_if.h"
 #include "core/aas/travel_times/area_standing.h"
 #include "core/aas/travel_times/floor_squares.h"
@@ -29,6 +30,7 @@ struct WayFacts {
     std::vector<Closure> closures;        ///< closuresOf()
     std::vector<EntityChain> chains;
     std::vector<int> never;  ///< neverSetOff()
+    std::shared_ptr<const PuzzleMap> puzzle;
 
     [[nodiscard]] const AasFile& aas() const { return areas->aas; }
     [[nodiscard]] const TravelGraph& graph() const { return areas->graph; }

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTimer>
 
 #include "gui_main.h"
@@ -249,6 +250,47 @@ class TestGoal : public QObject {
         QCOMPARE(tools.current(), GoalTool::toolId());
         tools.setCurrent(ToolModel::select());
         QVERIFY(!pick->isChecked());
+    }
+
+    /// The steps of the plan, and that the current one is drawn with its entity.
+    void howToGetThere() {
+        TravelBench bench{HallMap().withDoor({{"targetname", "gate"}}).withButton()};
+        GoalSession session(bench.ways, bench.document);
+        ToolModel tools;
+        GoalPanel panel(session, tools);
+        panel.show();
+        auto* tabs = panel.findChild<QTabWidget*>(QStringLiteral("goalTabs"));
+        auto* steps = panel.findChild<RowTable*>(QStringLiteral("planSteps"));
+        const auto* words = panel.findChild<QLabel*>(QStringLiteral("planWords"));
+        QVERIFY(tabs && steps && words);
+        tabs->setCurrentIndex(2);
+        QCOMPARE(steps->table().rows(), std::size_t{0});
+        session.setGoal(kEast);
+        QVERIFY(waitFor(session));
+        QCOMPARE(steps->table().rows(), std::size_t{3});
+        QVERIFY2(words->text().contains(QStringLiteral("in all")), qPrintable(words->text()));
+        std::size_t drawn = 0;
+        connect(&panel, &GoalPanel::listedChanged, &panel,
+                [&drawn](const std::shared_ptr<const StagePicture>& picture) {
+                    drawn = picture ? picture->ribbons.size() + picture->glyphs.size() : 0;
+                });
+        steps->setCurrentRow(2);
+        const auto arriving = drawn;
+        // The button, the door and a line between them.
+        steps->setCurrentRow(0);
+        QVERIFY(drawn > arriving);
+        QSignalSpy flown(&panel, &GoalPanel::placeWanted);
+        emit steps->rowChosen(0, 0);
+        QCOMPARE(flown.size(), 1);
+        QVERIFY(flown.front().front().value<Vec3>().y > 60);
+        // Without the button nothing opens the door.
+        TravelBench shut{HallMap().withDoor({{"targetname", "gate"}})};
+        GoalSession none(shut.ways, shut.document);
+        GoalPanel other(none, tools);
+        none.setGoal(kEast);
+        QVERIFY(waitFor(none));
+        const auto why = other.findChild<QLabel*>(QStringLiteral("planWords"))->text();
+        QVERIFY2(why.contains(QStringLiteral("nothing opens it")), qPrintable(why));
     }
 };
 
