@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/base/index.h"
 #include "core/bots/test/sim_spawns.h"
@@ -41,7 +42,7 @@ constexpr int kWaist = 2;  ///< water level, as the engine counts it
 /// The bot's current node; unchanged while it is in the air, swimming or climbing.
 std::int32_t Simulation::nodeFor(const Walker& walker) const {
     if (walker.current >= 0 && !walker.body.onGround) return walker.current;
-    return nodeInSight(graph_, walker.body.origin(), world_, bodies_);
+    return nodeInSight(graph_, walker.body.origin(), world(), bodies_);
 }
 
 std::vector<Vec3> Simulation::othersOf(int bot) const {
@@ -98,7 +99,7 @@ void Simulation::respawn(int bot) {
     walker.bandaging = bandaging;
     walker.alive = true;
     walker.bornAt = frame_;
-    walker.body = botAt(world_, place, 0);
+    walker.body = botAt(world(), place, 0);
     walker.body.chance = random_();
     counters_.dropGoal(bot);
     attempts_.drop(bot);
@@ -145,7 +146,9 @@ void Simulation::giveUp(int bot) {
     attempts_.end(bot, LinkAttempt::Outcome::stuck);
     stuck_.push_back(std::move(stuck));
     walker.path.clear();
-    walker.goal = walker.previous = -1;
+    walker.goal = walker.previous = walker.after = -1;
+    walker.pressing.reset();
+    walker.pressUntil = 0;
     walker.progressAt = frame_;
     errandOver_ = true;
     if (++walker.givenUp < kGiveUpsUntilRespawn && !lost) return;
@@ -161,7 +164,7 @@ void Simulation::findGoal(int bot) {
     walker.previous = walker.goal = -1;
     counters_.dropGoal(bot);
     walker.current = nodeFor(walker);
-    if (walker.current < 0) return;
+    if (walker.current < 0 || goesOn(bot)) return;
     if (errands_ != nullptr && errandGoal(bot) == walker.current) {
         endErrand(bot, EndedErrand::End::arrived);
         return;
@@ -177,7 +180,7 @@ void Simulation::findGoal(int bot) {
         if (goal < 0) return;
         auto path = wayTo(walker.current, goal, sent());
         if (!path.empty()) {
-            setOut(bot, std::move(answer), std::move(path));
+            setOutByDoors(bot, std::move(answer), std::move(path));
             return;
         }
         counters_.refuse(bot, goal);
@@ -236,7 +239,8 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
 /// that it does not turn back on a link, at most once a second.
 void Simulation::lookAround(int bot) {
     auto& walker = walkerOf(bot);
-    if (characterOf(bot).traits.detour <= 0 || sent() || !walker.interrupted.empty()) return;
+    if (characterOf(bot).traits.detour <= 0 || sent() || !walker.interrupted.empty() || walker.after >= 0)
+        return;
     if (walker.holdUntil > 0 || !walker.body.onGround || walker.current < 0 ||
         walker.current == walker.looksFrom || walker.at + kNearlyThere >= walker.path.size())
         return;
@@ -256,7 +260,7 @@ void Simulation::lookAround(int bot) {
     walker.interrupted.push_back(walker.goal);
     counters_.dropGoal(bot);
     attempts_.drop(bot);
-    setOut(bot, std::move(answer), std::move(path));
+    setOutByDoors(bot, std::move(answer), std::move(path));
 }
 
 /// Pops the goal that a short-term goal interrupted. False: there is none that the bot can get to.
@@ -269,10 +273,114 @@ bool Simulation::resume(int bot) {
         if (path.empty()) continue;
         CharacterGoals::Answer answer{.goal = goal, .reason = {}};
         answer.reason.rule = GoalReason::Rule::resumed;
-        setOut(bot, std::move(answer), std::move(path));
+        setOutByDoors(bot, std::move(answer), std::move(path));
         return true;
     }
     return false;
+}
+
+/// The first shut door on a path; -1: none.
+int Simulation::firstShut(std::int32_t from, const std::vector<std::int32_t>& path) const {
+    for (const auto next : path) {
+        const int door = doors_->shutBetween(node(from).origin, node(next).origin);
+        if (door >= 0) return door;
+        from = next;
+    }
+    return -1;
+}
+
+/// The button of a door with the shortest path to the node beside it.
+std::optional<Simulation::Press> Simulation::buttonOf(int door, std::int32_t from) {
+    constexpr float kBeside = 128;
+    std::optional<Press> best;
+    for (const auto& box : doors_->switchesOf(door)) {
+        Press press{.box = box, .node = -1, .path = {}};
+        float nearest = kBeside;
+        for (std::int32_t i = 0; i < static_cast<std::int32_t>(graph_.nodes.size()); ++i) {
+            const auto& at = node(i).origin;
+            const float away = glm::distance(at, glm::clamp(at, box.mins, box.maxs));
+            if (!node(i).inUse || away >= nearest) continue;
+            nearest = away;
+            press.node = i;
+        }
+        if (press.node < 0) continue;
+        if (press.node != from) {
+            const bool linked = std::ranges::any_of(node(from).links, [&](const NavLink& link) {
+                return link.target == press.node && walkable(graph_, link);
+            });
+            press.path = linked ? std::vector{press.node} : paths_.find(from, press.node, random_);
+            if (press.path.empty()) continue;
+        }
+        if (!best || press.path.size() < best->path.size()) best = std::move(press);
+    }
+    return best;
+}
+
+/// What to press first where doors on a path are shut: the button of the first, or, where the path to that is
+/// shut as well, of the first there, and so on.
+std::optional<Simulation::Press> Simulation::pressFirst(std::int32_t from, std::vector<std::int32_t> path) {
+    constexpr int kDeepest = 8;
+    std::optional<Press> press;
+    for (int i = 0; i < kDeepest; ++i) {
+        const int door = firstShut(from, path);
+        if (door < 0) return press;
+        press = buttonOf(door, from);
+        if (!press) return std::nullopt;
+        path = press->path;
+    }
+    return std::nullopt;
+}
+
+void Simulation::setOutByDoors(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path) {
+    if (auto press = doors_ ? pressFirst(walkerOf(bot).current, path) : std::nullopt) {
+        auto& walker = walkerOf(bot);
+        walker.after = answer.goal;
+        walker.pressing = press->box;
+        walker.pressUntil = 0;
+        if (press->path.empty()) return;
+        answer.goal = press->node;
+        path = std::move(press->path);
+    }
+    setOut(bot, std::move(answer), std::move(path));
+}
+
+/// Goes on to the goal for which a button was pressed; waits while the door is opening.
+bool Simulation::goesOn(int bot) {
+    auto& walker = walkerOf(bot);
+    if (!doors_ || walker.after < 0) return false;
+    auto path = wayTo(walker.current, walker.after, sent());
+    const int door = firstShut(walker.current, path);
+    if (door >= 0 && doors_->isOpening(door)) return true;
+    CharacterGoals::Answer answer{.goal = std::exchange(walker.after, -1), .reason = {}};
+    if (path.empty()) return false;
+    setOutByDoors(bot, std::move(answer), std::move(path));
+    return true;
+}
+
+/// Walks into what it is to press; false when that is done, or there is nothing.
+bool Simulation::presses(int bot) {
+    constexpr int kPressFrames = 30;
+    auto& walker = walkerOf(bot);
+    if (!walker.pressing || walker.goal >= 0) return false;
+    if (walker.pressUntil == 0) walker.pressUntil = frame_ + kPressFrames;
+    if (frame_ >= walker.pressUntil || overlap(*walker.pressing, walker.body.box())) {
+        walker.pressing.reset();
+        walker.pressUntil = 0;
+        return false;
+    }
+    const auto here = walker.body.origin();
+    auto there = (walker.pressing->mins + walker.pressing->maxs) / 2.0f;
+    there.z = here.z;
+    driveBot(world(), params_, walker.body, {.current = here, .next = there});
+    return true;
+}
+
+void Simulation::moveDoors() {
+    std::vector<Box> bodies;
+    for (const auto& walker : walkers_) {
+        if (walker.alive) bodies.push_back(walker.body.box());
+    }
+    doors_->advance(frame_, bodies);
 }
 
 /// Reconsiders the goal, on the ground only and not shortly before reaching it.
@@ -350,9 +458,10 @@ void Simulation::followPath(int bot) {
     counters_.arrive(bot, onTheWay);
     goals_.touched(bot, std::span(&walker.goal, 1), frame_);
     goals_.done(bot, walker.goal, frame_);
-    errandOver_ = true;
+    errandOver_ = !walker.pressing;
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
     walker.goal = -1;
+    if (walker.pressing) return;
     endErrand(bot, EndedErrand::End::arrived);
     if (errands_ != nullptr && errands_->returns) leave(bot);
 }
@@ -392,6 +501,7 @@ void Simulation::think(int bot) {
     auto& walker = walkerOf(bot);
     gatherBodies(bot);
     if (lostGround(bot)) walker.body.onGround = false;
+    if (presses(bot)) return judgeStanding(walker);
     if (walker.walking()) {
         reconsider(bot);
         lookAround(bot);
@@ -423,16 +533,16 @@ void Simulation::think(int bot) {
 void Simulation::move(int bot, bool drives) {
     auto& walker = walkerOf(bot);
     if (walker.next() < 0) {
-        idleBot(world_, params_, walker.body);
+        idleBot(world(), params_, walker.body);
         return;
     }
     const auto task = walker.task(graph_);
     if (drives) {
         behave(bot);
         attempts_.begin(bot, counters_.attemptOf(bot), walker.body, walker);
-        driveBot(world_, params_, walker.body, task);
+        driveBot(world(), params_, walker.body, task);
     } else {
-        idleBot(world_, params_, walker.body, &task);
+        idleBot(world(), params_, walker.body, &task);
     }
 }
 
@@ -553,6 +663,7 @@ void Simulation::frameOf(int bot) {
             ++walker.body.legHits;
         }
     }
+    if (doors_ && walker.alive) doors_->touch(walker.body.box());
     remember(bot);
 }
 
@@ -583,6 +694,7 @@ Result<SimulatedTest> Simulation::run(JobContext& context) {
             if (context.stopRequested()) return cancelled();
             context.progress("Testing", toIndex(frame_), most);
         }
+        if (doors_) moveDoors();
         for (int bot = 0; bot < setup_.bots; ++bot) frameOf(bot);
         if (watch_ != nullptr) watch_->frame(watched_, stuck_, context);
     }

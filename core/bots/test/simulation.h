@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <random>
 #include <span>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "core/bots/test/errands.h"
 #include "core/bots/test/hazards.h"
 #include "core/bots/test/sim_counters.h"
+#include "core/bots/test/sim_doors.h"
 #include "core/bots/test/simulator.h"
 #include "core/bots/test/test_record.h"
 #include "core/bots/test/test_watch.h"
@@ -45,6 +47,10 @@ struct Walker : PathWalk {
     std::vector<std::int32_t> interrupted;
     std::int32_t looksFrom = -1;
     int looksAt = 0;
+    /// What it is to press before its path is free; the goal that it goes on to then, -1: none.
+    std::optional<Box> pressing;
+    std::int32_t after = -1;
+    int pressUntil = 0;  ///< frame in which it stops trying; 0: has not begun
     std::deque<SimulatedPlace> last;
 };
 
@@ -66,6 +72,7 @@ class Simulation {
           shoves_(setup.seed + kShoveSeed),
           walkers_(toIndex(setup.bots)) {
         if (setup.randomGoals) counters_.chooseAtRandom();
+        if (setup.doors) doors_.emplace(bsp, world);
     }
 
     [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
@@ -107,6 +114,20 @@ class Simulation {
     [[nodiscard]] CharacterGoals::Answer chooseGoal(int bot);
     [[nodiscard]] CharacterGoals::Answer askCharacter(int bot, std::int32_t held);
     void setOut(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path);
+    [[nodiscard]] const Collision& world() const { return doors_ ? doors_->world() : world_; }
+    /// A button to press, and the path to the node beside it.
+    struct Press {
+        Box box;
+        std::int32_t node = -1;
+        std::vector<std::int32_t> path;  ///< empty: one is there
+    };
+    [[nodiscard]] int firstShut(std::int32_t from, const std::vector<std::int32_t>& path) const;
+    [[nodiscard]] std::optional<Press> buttonOf(int door, std::int32_t from);
+    [[nodiscard]] std::optional<Press> pressFirst(std::int32_t from, std::vector<std::int32_t> path);
+    void setOutByDoors(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path);
+    [[nodiscard]] bool goesOn(int bot);
+    [[nodiscard]] bool presses(int bot);
+    void moveDoors();
     void reconsider(int bot);
     void lookAround(int bot);
     [[nodiscard]] bool resume(int bot);
@@ -138,7 +159,8 @@ class Simulation {
     [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[bot]; }
 
     const NavGraph& graph_;
-    const Collision& world_;
+    const Collision& world_;  ///< with all doors open
+    std::optional<SimDoors> doors_;
     const SimulatorSetup& setup_;
     std::vector<Vec3> spawns_;
     Hazards hazards_;

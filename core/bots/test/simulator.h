@@ -41,6 +41,9 @@ struct SimulatorSetup {
     Team team = {};
     /// Visits by players of demos, by node, for weights that use them; empty: unknown.
     std::vector<std::uint32_t> demoVisits = {};
+    /// Doors that only buttons and triggers open are shut until a bot sets these off, and bots press a button
+    /// first where such a door is on their path. false: these doors are open. The server's bots press none.
+    bool doors = false;
     /// Used to survey the map's floor if detours are limited (judgeDetours()).
     Parameters parameters = {};
 };

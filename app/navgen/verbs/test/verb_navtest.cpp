@@ -52,6 +52,7 @@ struct NavtestArguments {
     double duration = 0;  ///< 0: by the parameter table
     int tests = 0;        ///< 0: one, or kComparedTests in a comparison
     int jobs = 0;         ///< 0: one per core; does not affect the result
+    bool doors = false;   ///< bots press buttons
 
     ParameterOptions parameters;
     EngineOptions engine;
@@ -73,6 +74,7 @@ Result<SimulatorSetup> setupOf(const NavtestArguments& options) {
     }
     auto setup = simulatorSetup(parameters, options.seed);
     setup.trace = !options.trace.empty();
+    setup.doors = options.doors;
     return setup;
 }
 
@@ -359,6 +361,9 @@ VerbAction declareNavtest(CLI::App& app) {
     app.add_option("--duration", options->duration,
                    "Seconds of game time, exactly (navtest.duration to .max_duration)")
         ->check(parameterRange(Param::NavtestDuration));
+    app.add_flag(
+        "--doors", options->doors,
+        "Doors are shut until bots press their buttons (simulator only; the server's bots press none)");
     app.add_option("--seed", options->seed, "Seed of goals and spawns: the same seed gives the same test");
     app.add_option("--tests", options->tests,
                    "Number of tests, with this seed and those after it, summed up; passed if all pass "
