@@ -1,6 +1,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QStatusBar>
 
 #include <array>
@@ -15,6 +16,7 @@
 #include "walked_areas.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/map/meshes/flow_panel.h"
+#include "widgets/map/meshes/map_meshes.h"
 #include "widgets/map/travel/goal_session.h"
 #include "widgets/map/travel/goal_tool.h"
 #include "widgets/map/travel/map_ways.h"
@@ -182,6 +184,38 @@ class TestWays : public QObject {
         // Beside another panel it stays where it is.
         bench_->action("view.panel.issues")->trigger();
         QVERIFY(goal().goal() && !flow->goal());
+    }
+
+    /// With the panel's tool a click on the floor puts a blocker there, another takes it away; the camera
+    /// stays, and the panel says what was made again.
+    void aClickPutsABlocker() {
+        QVERIFY(openSampleMap());
+        const auto& meshes = bench_->window().meshes().meshes();
+        QTRY_VERIFY_WITH_TIMEOUT(meshes.floor(), kWorkMilliseconds);
+        bench_->action("meshes.show")->trigger();
+        QTRY_VERIFY(bench_->find<QWidget>("meshPanel")->isVisible());
+        bench_->find<QPushButton>("meshPlaceBlockers")->click();
+        const auto* view = bench_->window().view().view();
+        QPoint place;
+        for (int y = 20; y < scene().height() && place.isNull(); y += 12) {
+            for (int x = 20; x < scene().width() && place.isNull(); x += 12) {
+                const auto at = view->surfaceAlong(scene().rayThrough(QPointF(x, y)));
+                if (at && meshes.floor()->mesh.leafUnder(*at + Vec3(0, 0, 24)) >= 0) place = {x, y};
+            }
+        }
+        QVERIFY(!place.isNull());
+        const auto rig = view->rig();
+        mouse(QEvent::MouseButtonPress, place, Qt::LeftButton);
+        mouse(QEvent::MouseButtonRelease, place, Qt::NoButton);
+        QCOMPARE(meshes.blockers().size(), std::size_t{1});
+        QVERIFY(view->rig() == rig);
+        QTRY_VERIFY_WITH_TIMEOUT(meshes.floor()->blockers == meshes.blockers(), kWorkMilliseconds);
+        QVERIFY(meshes.floor()->gone > 0);
+        QTRY_VERIFY(bench_->find<QLabel>("meshBlockerWords")->text().contains("became"));
+        mouse(QEvent::MouseButtonPress, place, Qt::LeftButton);
+        mouse(QEvent::MouseButtonRelease, place, Qt::NoButton);
+        QVERIFY(meshes.blockers().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(meshes.floor()->blockers.empty(), kWorkMilliseconds);
     }
 
     void anotherMapForgetsTheGoal() {
