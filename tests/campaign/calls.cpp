@@ -66,6 +66,7 @@ const std::vector<Call>& callOfEveryVerb() {
         {"entities", {"entities", kMap}},
         {"extract", {"extract", kDemos, "--cache", "out/cache"}},
         {"fairness", {"fairness", kAreas, "--bsp", kMap}},
+        {"sight", {"sight", kAreas, "--bsp", kMap}},
         {"travel-times", {"travel-times", kAreas, "1", "--bsp", kMap}},
         {"frames", {"frames", "in/demos/sample_1.mvd2"}},
         {"generate", quickly({"generate", kDemos, "--bsp", kMap, "--no-cache", "--out", "out/n.nav"})},

@@ -33,7 +33,9 @@ CharacterGoals::CharacterGoals(const NavGraph& graph, const BspFile& bsp, const 
     : graph_(graph), team_(team), resting_(team.of.size()), random_(seed + kGoalSeed) {
     if (std::ranges::any_of(team.characters, takesItems)) items_ = itemNodes(graph, bsp);
     if (!std::ranges::any_of(team.characters, weighs)) return;
-    facts_ = std::make_unique<const NodeCriteria>(graph, bsp, world, demoVisits);
+    const bool exposure = std::ranges::any_of(
+        team.characters, [](const Character& one) { return one.uses(Criterion::NodeExposure); });
+    facts_ = std::make_unique<const NodeCriteria>(graph, bsp, world, demoVisits, exposure);
     touchedAt_.assign(graph.nodes.size(), -1);
     for (const auto& character : team.characters) usesTime_.push_back(character.uses(Criterion::GoalTime));
 }

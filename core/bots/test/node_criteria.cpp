@@ -8,6 +8,8 @@
 #include "core/bots/test/sim_spawns.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
+#include "core/physics/movement/pmove_constants.h"
+#include "core/physics/sight/sight_lines.h"
 
 namespace navwright {
 
@@ -46,6 +48,26 @@ double clearanceAt(const Collision& world, const Vec3& origin) {
     return up.fraction * most - kHullStanding.mins.z;
 }
 
+/// By node: the share of the other nodes that see a player standing there, percent; 0 for nodes not in use.
+std::vector<double> exposureOf(const NavGraph& graph, const BspFile& bsp, const Collision& world) {
+    constexpr double kPercent = 100;
+    std::vector<std::size_t> used;
+    std::vector<Vec3> eyes;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (!graph.nodes[i].inUse) continue;
+        used.push_back(i);
+        eyes.push_back(graph.nodes[i].origin + Vec3(0, 0, kPmoveStandingView));
+    }
+    JobContext whole;
+    const auto lines = traceSight(bsp, world, eyes, 1, whole);
+    std::vector<double> shares(graph.nodes.size());
+    for (std::size_t i = 0; lines && used.size() > 1 && i < used.size(); ++i) {
+        const auto others = static_cast<double>(lines->count(i) - 1);
+        shares[used[i]] = kPercent * others / static_cast<double>(used.size() - 1);
+    }
+    return shares;
+}
+
 }  // namespace
 
 bool isItemClass(std::string_view className) {
@@ -54,7 +76,7 @@ bool isItemClass(std::string_view className) {
 }
 
 NodeCriteria::NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                           std::span<const std::uint32_t> demoVisits)
+                           std::span<const std::uint32_t> demoVisits, bool exposure)
     : values_(graph.nodes.size()) {
     const auto spawns = spawnPlaces(bsp);
     std::vector<Vec3> items;
@@ -84,6 +106,9 @@ NodeCriteria::NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Coll
         values.set(Criterion::NearBot, criterionRow(Criterion::NearBot).high);
         if (i < demoVisits.size()) values.set(Criterion::NodeDemoVisits, demoVisits[i]);
     }
+    if (!exposure) return;
+    const auto shares = exposureOf(graph, bsp, world);
+    for (std::size_t i = 0; i < shares.size(); ++i) values_[i].set(Criterion::NodeExposure, shares[i]);
 }
 
 std::vector<std::int32_t> itemNodes(const NavGraph& graph, const BspFile& bsp) {

@@ -16,9 +16,10 @@ namespace navwright {
 /// are near a node.
 class NodeCriteria {
   public:
-    /// `demoVisits`: visits by players of demos, by node; empty: unknown.
+    /// `demoVisits`: visits by players of demos, by node; empty: unknown. Without `exposure`, which takes a
+    /// line for each pair of nodes, that criterion is 0.
     NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                 std::span<const std::uint32_t> demoVisits = {});
+                 std::span<const std::uint32_t> demoVisits = {}, bool exposure = true);
 
     /// Bot and test criteria have their values before the first visit.
     [[nodiscard]] const CriterionValues& at(std::int32_t node) const { return values_[node]; }

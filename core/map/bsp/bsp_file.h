@@ -121,6 +121,7 @@ struct BspFile {
     IdVector<int, BspModel> models;       ///< 0 is the world
     std::vector<BspBrush> brushes;
     std::vector<BspBrushSide> brushSides;
+    std::vector<std::byte> visibility;  ///< of clusters, as in the file; empty: all see all (visibility.h)
 
     [[nodiscard]] Box worldBounds() const { return models.front().bounds; }
 };

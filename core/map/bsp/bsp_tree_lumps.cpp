@@ -58,6 +58,8 @@ Result<> checkLeaf(const BspLumps& lumps, const BspFile& bsp, std::size_t record
 Result<> readLeafs(const BspLumps& lumps, BspFile& bsp) {
     constexpr auto kLump = BspLump::leafs;
     NAV_ASSIGN(const auto clusters, checkVisibility(lumps));
+    const auto visibility = lumps.bytes(BspLump::visibility);
+    bsp.visibility.assign(visibility.begin(), visibility.end());
     auto reader = lumps.reader(kLump);
     bsp.leafs.reserve(lumps.count(kLump));
     for (std::size_t i = 0; i < lumps.count(kLump); ++i) {

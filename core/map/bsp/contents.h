@@ -48,6 +48,7 @@ inline constexpr std::int32_t kSurfAlphaTest = 1 << 25;  ///< transparent texels
 inline constexpr Contents kMaskSolid = kContentsSolid | kContentsWindow;
 inline constexpr Contents kMaskPlayerSolid = kMaskSolid | kContentsPlayerClip | kContentsMonster;
 inline constexpr Contents kMaskDeadSolid = kMaskSolid | kContentsPlayerClip;
+inline constexpr Contents kMaskOpaque = kContentsSolid | kContentsSlime | kContentsLava;
 inline constexpr Contents kMaskLiquid = kContentsLava | kContentsSlime | kContentsWater;
 inline constexpr Contents kMaskCurrent = kContentsCurrent0 | kContentsCurrent90 | kContentsCurrent180 |
                                          kContentsCurrent270 | kContentsCurrentUp | kContentsCurrentDown;

@@ -107,6 +107,25 @@ class TestPassageVerbs : public QObject {
         QCOMPARE(all["goals"].toArray().last()["seconds"].toArray().size(), 2);
     }
 
+    /// The five boxes stand in one room, so that each sees all.
+    void sight() {
+        const auto text = runInProcess({"sight", areas_, "--bsp", map_, "--at", "1"});
+        QVERIFY2(text.code == 0, text.err);
+        QVERIFY2(text.out.contains("areas in sight"), text.out);
+        const auto all =
+            objectOf(runInProcess({"sight", areas_, "--bsp", map_, "--at", "32,32,8", "--json"}).out);
+        QCOMPARE(all["places"].toInt(), 5);
+        QCOMPARE(all["pairs"].toDouble(), 10.0);
+        QCOMPARE(all["floor"].toDouble(), 5.0 * 64 * 64);
+        QCOMPARE(all["exposure"].toDouble(), 1.0);
+        QCOMPARE(all["areas"].toArray().size(), 5);
+        QCOMPARE(all["from"]["area"].toInt(), 1);
+        QCOMPARE(all["from"]["seen"].toArray().size(), 4);
+        const auto none = runInProcess({"sight", areas_, "--bsp", map_, "--at", "99"});
+        QCOMPARE(none.code, 2);
+        QVERIFY2(none.err.contains("There is no area 99"), none.err);
+    }
+
     void route() {
         const auto text = runInProcess({"route", areas_, "1", "290,32,0", "--bsp", map_});
         QCOMPARE(text.code, 0);
@@ -279,7 +298,7 @@ class TestPassageVerbs : public QObject {
 
     void areasOfAnotherMap() {
         const auto other = folder_.write("other.aas", arrayOf(*writeAas(AasRow(5).file())));
-        for (const auto* verb : {"whatif", "chokepoints", "fairness"}) {
+        for (const auto* verb : {"whatif", "chokepoints", "fairness", "sight"}) {
             const auto run = runInProcess({verb, other, "--bsp", map_});
             QCOMPARE(run.code, 2);
             QVERIFY2(run.err.contains("The areas are of another map than row"), run.err);

@@ -183,6 +183,7 @@ class TestReports : public QObject {
             {"entities", {"entities", map}},
             {"chokepoints", onRow("chokepoints")},
             {"fairness", onRow("fairness")},
+            {"sight", onRow("sight", {"--at", "1"})},
             {"whatif", onRow("whatif")},
             {"route", onRow("route", {"1", "5"})},
             {"route_check", onRow("route", {"--check"})},

@@ -73,6 +73,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
         {"extract", "packed", {"extract", "--no-cache", in.packed}, false, 2},
         {"fairness", "", {"fairness", in.areas, "--bsp", in.areasMap}, true},
+        {"sight", "", {"sight", in.areas, "--bsp", in.areasMap, "-j2"}, true},
         {"travelTimes", "", {"travel-times", in.areas, "1", "--bsp", in.areasMap, "-j2"}, true},
         {"frames", "", {"frames", in.packed}, false, 2},
         {"generate",

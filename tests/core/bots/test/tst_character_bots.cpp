@@ -466,6 +466,23 @@ class TestCharacterBots : public QObject {
         QVERIFY(isItemClass("item_vest") && isItemClass("ammo_m4") && !isItemClass("func_door"));
     }
 
+    /// A wall hides half of the nodes from one of them; those who do not ask for it do not pay for it.
+    void howManySeeANode() {
+        auto it = floorWorld(1);
+        const auto end = it.nav.nodes.back().origin;
+        const auto nodes = static_cast<double>(it.nav.nodes.size());
+        const auto open = it.bsp();
+        const Collision hall(open);
+        QCOMPARE(NodeCriteria(it.nav, open, hall).at(0)[Criterion::NodeExposure], 100.0);
+        it.box({{end.x - 20, -600, -64}, {end.x - 16, 600, 400}});
+        const auto bsp = it.bsp();
+        const Collision world(bsp);
+        const NodeCriteria facts(it.nav, bsp, world);
+        QCOMPARE(facts.at(0)[Criterion::NodeExposure], 100 * (nodes - 2) / (nodes - 1));
+        QCOMPARE(facts.at(static_cast<std::int32_t>(nodes) - 1)[Criterion::NodeExposure], 0.0);
+        QCOMPARE(NodeCriteria(it.nav, bsp, world, {}, false).at(0)[Criterion::NodeExposure], 0.0);
+    }
+
     void visitsOfAnotherNavAreRefused() {
         const auto it = floorWorld(1);
         auto setup = setupOf("regular");
