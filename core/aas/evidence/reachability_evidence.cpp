@@ -6,15 +6,11 @@
 
 namespace navwright {
 
-namespace {
-
 Vec3 placeOf(const Sample& sample) {
     return Vec3(static_cast<float>(sample.origin[0]), static_cast<float>(sample.origin[1]),
                 static_cast<float>(sample.origin[2])) *
            kOriginScale;
 }
-
-}  // namespace
 
 Result<std::vector<ReachabilitySeen>> reachabilitiesSeen(const ReachabilityFinder& finder,
                                                          const Recording& recording, const GatedDemo& gated,

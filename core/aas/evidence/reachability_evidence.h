@@ -16,6 +16,9 @@
 
 namespace navwright {
 
+/// The player's origin.
+[[nodiscard]] Vec3 placeOf(const Sample& sample);
+
 /// How often players took a reachability in demos.
 struct ReachabilitySeen {
     std::uint32_t times = 0;

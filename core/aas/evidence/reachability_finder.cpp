@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-constexpr float kStanding = 8;    ///< maximum distance of feet from the floor, units
 constexpr float kNearFloor = 32;  ///< rise of a jump in 0.1 s, plus a margin
 
-/// The area at a place or slightly below, as players stand a little above their area's floor.
+}  // namespace
+
 std::int32_t areaNear(const AasFile& aas, const Vec3& place) {
     const auto area = areaAt(aas, place);
     return area != 0 ? area : areaAt(aas, place + Vec3(0, 0, 1));
@@ -26,8 +26,6 @@ bool isLiquid(const AasFile& aas, std::int32_t area) {
 bool hasFloorWithin(const AasFile& aas, const Vec3& place, float depth) {
     return areaAt(aas, place - Vec3(0, 0, depth)) == 0;
 }
-
-}  // namespace
 
 std::vector<std::int32_t> reachabilitySources(const AasFile& aas) {
     std::vector<std::int32_t> sources(aas.reachabilities.size());
