@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <string>
 
 #include "core/aas/clusters/make_clusters.h"
 #include "core/aas/puzzles/puzzle_plan.h"
 #include "core/aas/routes/router.h"
+#include "core/aas/sight/map_sight.h"
 #include "core/aas/travel/area_route.h"
 #include "core/aas/travel_times/goal_travel_times.h"
 
@@ -157,6 +159,28 @@ void field(benchmark::State& state, const char* name) {
 }
 BENCHMARK_CAPTURE(field, city, "city.aas")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(field, wfall, "wfall.aas")->Unit(benchmark::kMillisecond);
+
+/// Who sees whom on a map, on two cores.
+void sight(benchmark::State& state, const char* name) {
+    const auto maps = std::filesystem::path(NAVWRIGHT_SHARED_DATA) / "maps";
+    const auto bsp = readBspFile(maps / (std::string(name) + ".bsp"));
+    if (!bsp) {
+        std::fprintf(stderr, "%s is missing\n", name);
+        std::exit(1);
+    }
+    const auto aas = mapAreas((std::string(name) + ".aas").c_str());
+    const TravelGraph graph(aas);
+    const Collision world(*bsp, solidModels(*bsp, false));
+    const auto starts = startPlaces(*bsp, graph);
+    for (auto _ : state) {
+        JobContext context;
+        const auto found = mapSight(graph, starts, *bsp, world, kSightSpacing, 2, context);
+        state.counters["places"] = double(found->places.size());
+        state.counters["traced"] = double(found->lines.possible);
+    }
+}
+BENCHMARK_CAPTURE(sight, wizs, "wizs")->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK_CAPTURE(sight, city, "city")->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
 

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <numeric>
 
 #include "core/aas/evidence/level.h"
 #include "core/aas/evidence/reachability_evidence.h"
 #include "core/aas/evidence/reachability_finder.h"
+#include "core/aas/file/aas_locate.h"
+#include "core/aas/file/aas_names.h"
 #include "core/aas/travel/reached_areas.h"
 #include "core/base/engine_constants.h"
 #include "core/base/index.h"
@@ -18,29 +19,26 @@ namespace navwright {
 
 namespace {
 
-/// The area in which a place is held, or 0.
-std::int32_t heldAt(const AasFile& aas, const Vec3& place) {
-    const auto area = areaNear(aas, place);
-    if (area == 0) return 0;
-    const bool held = isLiquid(aas, area) || (aas.settings[area].flags & kAasAreaLadder) != 0 ||
-                      hasFloorWithin(aas, place, kStanding);
-    return held ? area : 0;
-}
-
 /// Follows one player from place to place.
 class VisitTracker {
   public:
     VisitTracker(const AasFile& aas, AreaVisits& visits) : aas_(aas), visits_(visits) {}
 
-    void appearAt(const Vec3& place) {
+    void appearAt(const Vec3& origin) {
+        const auto place = placeInArea(aas_, origin);
         area_ = 0;
-        speed_ = 0;
+        speed_ = now_ = 0;
         last_ = place;
         hold(place);
     }
 
-    void goTo(const Vec3& place, float seconds) {
-        speed_ = std::max(speed_, levelLength(place - last_) / seconds);
+    /// The areas that he crosses on the way count as well.
+    void goTo(const Vec3& origin, float seconds) {
+        const auto place = placeInArea(aas_, origin);
+        now_ = levelLength(place - last_) / seconds;
+        speed_ = std::max(speed_, now_);
+        for (const auto& piece : areasOnLine(aas_, last_, place))
+            hold(last_ + (place - last_) * piece.middle());
         last_ = place;
         hold(place);
     }
@@ -55,7 +53,7 @@ class VisitTracker {
         }
         area_ = area;
         at_ = place;
-        speed_ = 0;
+        speed_ = now_;
     }
 
     void move(std::int32_t area, const Vec3& place) {
@@ -69,7 +67,8 @@ class VisitTracker {
     AreaVisits& visits_;
     std::int32_t area_ = 0;  ///< where he was held last; 0: nowhere yet
     Vec3 at_{0}, last_{0};
-    float speed_ = 0;
+    float now_ = 0;    ///< speed on the level to the last place
+    float speed_ = 0;  ///< the highest since he was held
 };
 
 /// Areas whose reachabilities connect them, in either direction, and that have one use.
@@ -91,13 +90,16 @@ class Regions {
     IdVector<AreaId, AreaId> parents_;
 };
 
+bool isRefuted(std::span<const ReachabilityProof> proofs, std::size_t number) {
+    return number <= proofs.size() && proofs[number - 1].state == ProofState::refuted;
+}
+
 /// Closes the reachabilities that no simulated player made.
 TravelMask refutedOf(const TravelGraph& graph, std::span<const ReachabilityProof> proofs) {
     TravelMask mask;
     mask.reachabilities.resize(graph.reachabilities().size());
     for (std::size_t i = 0; i < graph.reachabilities().size(); ++i) {
-        const auto number = toIndex(graph.reachabilities()[i].number);
-        mask.reachabilities[i] = number <= proofs.size() && proofs[number - 1].state == ProofState::refuted;
+        mask.reachabilities[i] = isRefuted(proofs, toIndex(graph.reachabilities()[i].number));
     }
     return mask;
 }
@@ -105,10 +107,48 @@ TravelMask refutedOf(const TravelGraph& graph, std::span<const ReachabilityProof
 void addWays(std::vector<AreaRegion>& regions, const IdVector<AreaId, AreaUse>& uses,
              const AreaVisits& visits, const IdVector<AreaId, std::size_t>& regionOf) {
     for (const auto& [ends, move] : visits.moves) {
-        if (uses[move.to] != AreaUse::exploited || uses[move.from] != AreaUse::visited) continue;
+        if (uses[move.to] != AreaUse::exploited || regionOf[move.from] == regionOf[move.to]) continue;
         auto& way = regions[regionOf[move.to]].way;
         if (!way || move.times > way->times) way = move;
     }
+}
+
+bool needsWeapon(AasTravel travel) {
+    return travel == AasTravel::rocketJump || travel == AasTravel::bfgJump || travel == AasTravel::grapple;
+}
+
+void addEntries(std::vector<AreaRegion>& regions, const AasFile& aas, const IdVector<AreaId, bool>& reached,
+                std::span<const ReachabilityProof> proofs, const IdVector<AreaId, std::size_t>& regionOf) {
+    const auto sources = reachabilitySources(aas);
+    for (std::size_t i = 1; i < sources.size(); ++i) {
+        const auto& way = aas.reachabilities[i];
+        const auto number = regionOf[way.area];
+        if (number >= regions.size() || regionOf[sources[i]] == number || !reached[sources[i]]) continue;
+        const bool closed = needsWeapon(way.travel()) || isRefuted(proofs, i);
+        if (closed && regions[number].use == AreaUse::unvisited) continue;
+        auto& entries = regions[number].entries;
+        auto entry = std::ranges::find(entries, way.travel(), &AreaEntry::travel);
+        if (entry == entries.end()) entry = entries.insert(entry, {.travel = way.travel()});
+        if (entry->count++ == 0 || way.travelTime < aas.reachabilities[entry->reachability].travelTime)
+            entry->reachability = static_cast<std::int32_t>(i);
+    }
+    for (auto& region : regions) std::ranges::stable_sort(region.entries, std::greater(), &AreaEntry::count);
+}
+
+/// What a move takes beyond running and jumping.
+std::string moveWords(const AreaMove& move) {
+    constexpr float kHighest = 45;                // that a jump leads onto
+    constexpr float kStepDown = 19;               // from here on it is a fall
+    constexpr float kFastest = kRunSpeed * 1.1f;  // positions are known ten times a second
+    std::string words;
+    const float up = move.end.z - move.start.z;
+    if (-up > kStepDown) words = fmt::format("{:.0f} units down", -up);
+    if (up > kHighest) words = fmt::format("{:.0f} units up, {:.0f} more than a jump", up, up - kHighest);
+    if (move.speed > kFastest) {
+        if (!words.empty()) words += "; ";
+        words += fmt::format("{:.0f} units/s, where running gives {:.0f}", move.speed, kRunSpeed);
+    }
+    return words;
 }
 
 }  // namespace
@@ -146,7 +186,6 @@ Result<AreaVisits> areasVisited(const AasFile& aas, const Recording& recording, 
 
 Result<AreaVisits> areasTested(const AasFile& aas, const NavtestReport& report, const NavGraph& tested,
                                JobContext& context) {
-    constexpr float kStride = 8;
     AreaVisits visits(aas.areas.size());
     for (const auto& node : report.nodes) {
         const auto area = heldAt(aas, tested.nodes[node.id].origin);
@@ -156,12 +195,11 @@ Result<AreaVisits> areasTested(const AasFile& aas, const NavtestReport& report, 
         if (context.stopRequested()) return cancelled();
         if (link.traversals == 0) continue;
         const auto from = tested.nodes[link.from].origin, to = tested.nodes[link.to].origin;
-        const auto strides = static_cast<int>(std::ceil(glm::distance(from, to) / kStride));
         std::vector<std::int32_t> passed;
-        for (int i = 1; i < strides; ++i) {
-            const auto area =
-                heldAt(aas, from + (to - from) * (static_cast<float>(i) / static_cast<float>(strides)));
-            if (area != 0) passed.push_back(area);
+        for (const auto& piece : areasOnLine(aas, from, to)) {
+            const auto area = heldAt(aas, from + (to - from) * piece.middle());
+            // What is touched at the ends is counted with the nodes.
+            if (area != 0 && area != heldAt(aas, from) && area != heldAt(aas, to)) passed.push_back(area);
         }
         std::ranges::sort(passed);
         const auto [first, last] = std::ranges::unique(passed);
@@ -211,7 +249,7 @@ AreaUses areaUses(const TravelGraph& graph, const std::vector<MapPlace>& starts,
         auto& number = regionOf[regions.root(area)];
         if (number == graph.areaCount()) {
             number = found.regions.size();
-            found.regions.push_back({.use = use, .areas = {}, .way = {}});
+            found.regions.push_back({.use = use, .areas = {}, .way = {}, .entries = {}});
         }
         auto& region = found.regions[number];
         region.areas.push_back(area);
@@ -220,6 +258,7 @@ AreaUses areaUses(const TravelGraph& graph, const std::vector<MapPlace>& starts,
         regionOf[area] = number;
     }
     addWays(found.regions, found.uses, visits, regionOf);
+    addEntries(found.regions, graph.aas(), reached, proofs, regionOf);
     for (auto& region : found.regions)
         std::ranges::stable_sort(region.areas, std::greater(),
                                  [&](AreaId area) { return graph.floor(area); });
@@ -227,16 +266,18 @@ AreaUses areaUses(const TravelGraph& graph, const std::vector<MapPlace>& starts,
     return found;
 }
 
-std::string needWords(const AreaMove& move) {
-    constexpr float kHighest = 45;                // that a jump leads onto
-    constexpr float kFastest = kRunSpeed * 1.1f;  // positions are known ten times a second
+std::string needWords(const AreaRegion& region) {
     std::string words;
-    const float up = move.end.z - move.start.z;
-    if (up > kHighest) words = fmt::format("{:.0f} units up, {:.0f} more than a jump", up, up - kHighest);
-    if (move.speed > kFastest) {
-        if (!words.empty()) words += "; ";
-        words += fmt::format("{:.0f} units/s, where running gives {:.0f}", move.speed, kRunSpeed);
+    if (region.way) words = moveWords(*region.way);
+    const bool open = region.use == AreaUse::unvisited;
+    for (const auto& entry : region.entries) {
+        if (!words.empty()) words += open ? ", " : "; ";
+        auto travel = std::string(aasTravelName(entry.travel));
+        std::ranges::replace(travel, '_', ' ');
+        words += travel;
+        if (!open && !needsWeapon(entry.travel)) words += " that no simulated player makes";
     }
+    if (region.way && words.empty()) words = "way that no rule finds";
     return words;
 }
 

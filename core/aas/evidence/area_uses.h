@@ -66,6 +66,15 @@ inline constexpr int kAreaUseCount = 5;
 /// "none", "visited", "never_visited", "exploited", "unreached".
 [[nodiscard]] std::string_view areaUseName(AreaUse use);
 
+/// Reachabilities of one kind of travel that lead into a region.
+struct AreaEntry {
+    AasTravel travel = AasTravel::none;
+    std::int32_t reachability = 0;  ///< the quickest, by its number in the file
+    std::uint32_t count = 0;
+
+    friend bool operator==(const AreaEntry&, const AreaEntry&) = default;
+};
+
 /// Connected areas of one use.
 struct AreaRegion {
     AreaUse use = AreaUse::none;
@@ -73,6 +82,9 @@ struct AreaRegion {
     double floor = 0;           ///< square units
     std::uint64_t visits = 0;
     std::optional<AreaMove> way;  ///< of those exploited: how players got in, the most frequent
+    /// From other areas that players reach, the most frequent kind first. Of those exploited or unreached
+    /// they need a weapon, or no simulated player made them.
+    std::vector<AreaEntry> entries;
 
     friend bool operator==(const AreaRegion&, const AreaRegion&) = default;
 };
@@ -83,6 +95,7 @@ struct AreaUses {
     std::vector<AreaRegion> regions;            ///< of all uses but none and visited; most floor first
 
     [[nodiscard]] double all() const;
+    friend bool operator==(const AreaUses&, const AreaUses&) = default;
 };
 
 /// Players get from their starts to all that a chain of reachabilities leads to of which a simulated player
@@ -90,8 +103,9 @@ struct AreaUses {
 [[nodiscard]] AreaUses areaUses(const TravelGraph& graph, const std::vector<MapPlace>& starts,
                                 std::span<const ReachabilityProof> proofs, const AreaVisits& visits);
 
-/// What a player needs for a move beyond running and jumping, in words: "61 units up, 16 more than a jump",
-/// "450 units/s, where running gives 300"; empty: nothing is known to be needed.
-[[nodiscard]] std::string needWords(const AreaMove& move);
+/// What a player needs to get into a region, in words: "jump", or of those exploited or unreached "rocket
+/// jump", "61 units up, 16 more than a jump", "300 units down", "450 units/s, where running gives 300", "jump
+/// that no simulated player makes", "way that no rule finds"; empty: nothing is known that leads there.
+[[nodiscard]] std::string needWords(const AreaRegion& region);
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/aas/evidence/area_uses.h"
 #include "core/aas/evidence/reachability_evidence.h"
 #include "core/aas/evidence/reachability_proof.h"
 
@@ -13,7 +14,9 @@ struct ProvenReachabilities {
     std::vector<ReachabilityProof> reachabilities;  ///< one per reachability, from number 1
     std::vector<ReachabilitySeen> seen;             ///< in demos, by reachability number; empty without demos
     std::vector<ReachabilityTested>
-        tested;  ///< by bots on a nav, by reachability number; empty without a test
+        tested;         ///< by bots on a nav, by reachability number; empty without a test
+    AreaVisits visits;  ///< of players and bots
+    AreaUses uses;      ///< by these proofs and visits; empty: not asked for
 
     friend bool operator==(const ProvenReachabilities&, const ProvenReachabilities&) = default;
 };

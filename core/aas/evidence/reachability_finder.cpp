@@ -10,14 +10,8 @@ namespace navwright {
 
 namespace {
 
+constexpr float kStanding = 8;    ///< maximum distance of feet from the floor, units
 constexpr float kNearFloor = 32;  ///< rise of a jump in 0.1 s, plus a margin
-
-}  // namespace
-
-std::int32_t areaNear(const AasFile& aas, const Vec3& place) {
-    const auto area = areaAt(aas, place);
-    return area != 0 ? area : areaAt(aas, place + Vec3(0, 0, 1));
-}
 
 bool isLiquid(const AasFile& aas, std::int32_t area) {
     return (aas.settings[area].flags & kAasAreaLiquid) != 0;
@@ -25,6 +19,26 @@ bool isLiquid(const AasFile& aas, std::int32_t area) {
 
 bool hasFloorWithin(const AasFile& aas, const Vec3& place, float depth) {
     return areaAt(aas, place - Vec3(0, 0, depth)) == 0;
+}
+
+/// The area at a place or slightly above it; 0: none.
+std::int32_t areaNear(const AasFile& aas, const Vec3& place) {
+    return areaAt(aas, placeInArea(aas, place));
+}
+
+}  // namespace
+
+Vec3 placeInArea(const AasFile& aas, const Vec3& place) {
+    const Vec3 above(0, 0, 1);
+    return areaAt(aas, place) == 0 && areaAt(aas, place + above) != 0 ? place + above : place;
+}
+
+std::int32_t heldAt(const AasFile& aas, const Vec3& place) {
+    const auto area = areaNear(aas, place);
+    if (area == 0) return 0;
+    const bool held = isLiquid(aas, area) || (aas.settings[area].flags & kAasAreaLadder) != 0 ||
+                      hasFloorWithin(aas, place, kStanding);
+    return held ? area : 0;
 }
 
 std::vector<std::int32_t> reachabilitySources(const AasFile& aas) {

@@ -8,12 +8,10 @@
 
 namespace navwright {
 
-/// Maximum distance of a standing player's feet from the floor, units.
-inline constexpr float kStanding = 8;
-/// The area at a place or slightly below, as players stand a little above their area's floor; 0: none.
-[[nodiscard]] std::int32_t areaNear(const AasFile& aas, const Vec3& place);
-[[nodiscard]] bool isLiquid(const AasFile& aas, std::int32_t area);
-[[nodiscard]] bool hasFloorWithin(const AasFile& aas, const Vec3& place, float depth);
+/// A player's origin, or a unit above it where that leads out of the solid into an area.
+[[nodiscard]] Vec3 placeInArea(const AasFile& aas, const Vec3& place);
+/// The area in which floor within 8 units, a liquid or a ladder holds a player at a place; 0: none.
+[[nodiscard]] std::int32_t heldAt(const AasFile& aas, const Vec3& place);
 
 /// The area in which each reachability starts, by its number; 0 where no area lists it.
 [[nodiscard]] std::vector<std::int32_t> reachabilitySources(const AasFile& aas);

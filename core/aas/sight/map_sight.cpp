@@ -58,7 +58,8 @@ std::vector<std::size_t> stepsFrom(const MapSight& sight, const TravelGraph& gra
     for (const auto area : around) {
         const auto& there = sight.areas[area];
         for (auto i = toIndex(there.first); i < toIndex(there.first + there.count); ++i) {
-            if (i != from && glm::distance(sight.places[i].origin, place.origin) <= kStep) steps.push_back(i);
+            if (i != from && glm::distance(sight.places[i].origin, place.origin) <= kCoverStep)
+                steps.push_back(i);
         }
     }
     return steps;

@@ -23,12 +23,13 @@ struct SightPlace {
     double exposure = 0;    ///< share of floor that sees it
     double overlooks = 0;   ///< of this, floor that is lower by kOverlook
     double overlooked = 0;  ///< of this, floor that is higher by kOverlook
-    double cover = 0;  ///< share of `exposure` that loses sight of him as he takes the best step within kStep
+    double cover =
+        0;  ///< share of `exposure` that loses sight of him as he takes the best step within kCoverStep
 };
 /// How much higher one place is than another that it overlooks, units.
 inline constexpr float kOverlook = 64;
 /// How far away cover counts, units.
-inline constexpr float kStep = 128;
+inline constexpr float kCoverStep = 128;
 
 /// Sight of an area: the mean of its places, by their floor.
 struct AreaSight {

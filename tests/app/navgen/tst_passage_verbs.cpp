@@ -20,7 +20,7 @@
 
 using namespace navwright;
 
-/// whatif, chokepoints, fairness, clusters, route and field on five boxes in a row.
+/// whatif, chokepoints, fairness, sight, clusters, route and field on five boxes in a row.
 class TestPassageVerbs : public QObject {
     Q_OBJECT
 

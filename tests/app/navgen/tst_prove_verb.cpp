@@ -4,6 +4,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <cmath>
+
 #include "byte_array.h"
 #include "core/aas/evidence/proof_file.h"
 #include "core/bots/test/report.h"
@@ -104,6 +106,48 @@ class TestProveVerb : public QObject {
             runInProcess({"prove", areas_, "--bsp", map_, "--navtest", wrong, "--nav", navFile});
         QCOMPARE(refused.code, 2);
         QVERIFY2(refused.err.contains("about other, the map is made"), refused.err);
+    }
+
+    /// Bots were on the first floor and the step; the floor above it is too high.
+    void floorWhereNobodyWas() {
+        NavGraph nav;
+        nav.nodes.push_back({.origin = {-120, 0, 24}});
+        nav.nodes.push_back({.origin = {100, 0, 40}});
+        const auto bytes = *writeAq2Nav(nav);
+        const auto navFile = folder_.write("made.nav", arrayOf(bytes));
+        NavtestReport report;
+        report.map = "made";
+        report.navSha1 = sha1Hex(bytes);
+        report.schema = 2;
+        report.nodes = {{.id = 0, .origin = nav.nodes[0].origin, .touches = 3},
+                        {.id = 1, .origin = nav.nodes[1].origin, .touches = 0}};
+        const auto prove = [&] {
+            const auto reportFile =
+                folder_.write("made.navtest.json", QByteArray::fromStdString(writeNavtestReport(report)));
+            return runInProcess(
+                {"prove", areas_, "--bsp", map_, "--navtest", reportFile, "--nav", navFile, "--json"});
+        };
+        const auto run = prove();
+        QVERIFY2(run.code == 0, run.err);
+        const auto all = objectOf(run.out);
+        QCOMPARE(all["uses"].toArray().size(), 4);
+        double share = 0;
+        for (const auto& row : all["uses"].toArray()) share += row.toObject()["share"].toDouble();
+        QVERIFY(std::abs(share - 1) < 1e-9);
+        const auto never = all["never_visited"].toArray();
+        QCOMPARE(never.size(), 1);
+        QCOMPARE(never[0].toObject()["needs"].toString(), QString("walk"));
+        QCOMPARE(never[0].toObject()["ways"].toArray(), (QJsonArray{1}));
+        const auto unreached = all["unreached"].toArray();
+        QCOMPARE(unreached.size(), 1);
+        QCOMPARE(unreached[0].toObject()["needs"].toString(), QString("walk that no simulated player makes"));
+        report.nodes[1].touches = 2;
+        const auto both = objectOf(prove().out);
+        QVERIFY(both["never_visited"].toArray().isEmpty());
+        // Without demos and tests nothing is known of who was where.
+        QVERIFY(objectOf(runInProcess({"prove", areas_, "--bsp", map_, "--json"}).out)["uses"]
+                    .toArray()
+                    .isEmpty());
     }
 
     void demosOfAnotherMapAreRefused() {

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 
 #include "byte_array.h"
+#include "core/aas/file/aas_file.h"
+#include "core/base/atomic_file.h"
 #include "core/base/file_bytes.h"
 #include "core/base/gzip.h"
 #include "navgen_run.h"
@@ -64,6 +66,40 @@ class TestReadDemos : public QObject {
         QVERIFY(told.contains("flavour") && told.contains("dummy_slot") && told["maxclients"].toInt() > 0);
         QCOMPARE(told["gamestates"].toInt(), 1);
         QCOMPARE(told["trailing_bytes"].toInt(-1), 0);
+    }
+
+    /// In order, each from where the one before it ended, but where a run begins anew.
+    void framesTellTheAreasOnTheWay() {
+        const auto areas = at("sample.aas");
+        const auto map = NavgenFolder::sample() + "/nw_sample.bsp";
+        QCOMPARE(runInProcess({"areas", map, "--out", areas}).code, 0);
+        const auto demo = NavgenFolder::sample() + "/sample_1.mvd2";
+        const auto run = runInProcess({"frames", demo, "--areas", areas});
+        QVERIFY2(run.code == 0, run.err);
+        auto lines = run.out.split('\n');
+        QCOMPARE(lines.takeFirst(), QByteArray("gamestate,slot,area,from,to,x,y,z,held"));
+        QVERIFY(lines.takeLast().isEmpty());
+        QVERIFY(lines.size() > 50);
+        int following = 0;
+        QList<QByteArray> last;
+        for (const auto& line : lines) {
+            const auto cells = line.split(',');
+            QCOMPARE(cells.size(), 9);
+            QVERIFY(cells[2].toInt() > 0 && cells[3].toDouble() <= cells[4].toDouble());
+            if (!last.isEmpty() && last[1] == cells[1] && last[4] == cells[3]) {
+                ++following;
+                QVERIFY2(last[2] != cells[2], line);
+            }
+            last = cells;
+        }
+        QVERIFY(following * 10 > lines.size() * 9);
+        auto other = *navwright::readAasFile(areas);
+        ++other.mapChecksum;
+        const auto foreign = at("foreign.aas");
+        QVERIFY(navwright::writeFile(foreign, *navwright::writeAas(other)));
+        const auto refused = runInProcess({"frames", demo, "--areas", foreign});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("does not show the map of these areas"), refused.err);
     }
 
     void framesEqualTheEnginesLog_data() {

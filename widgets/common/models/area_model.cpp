@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/aas/build/make_aas.h"
+#include "core/aas/sight/map_sight.h"
 #include "core/bots/test/report.h"
 #include "core/demos/samples/gate.h"
 #include "core/generate/pipeline/generation.h"
@@ -27,6 +28,7 @@ struct ProofSources {
 Result<ProvenReachabilities> provenReachabilities(const ProofSources& sources, JobContext& context) {
     const auto& aas = sources.areas->aas;
     ProvenReachabilities known;
+    known.visits = AreaVisits(aas.areas.size());
     const auto hurt = hurtBoxes(sources.map->bsp);
     NAV_ASSIGN(known.reachabilities, proveReachabilities(aas, {sources.map->collision, hurt}, 0, context));
     const ReachabilityFinder finder(aas);
@@ -39,11 +41,16 @@ Result<ProvenReachabilities> provenReachabilities(const ProofSources& sources, J
             NAV_ASSIGN(const auto seen, reachabilitiesSeen(finder, *recordings[demo], *gated[demo], context));
             known.seen.resize(aas.reachabilities.size());
             addSeen(known.seen, seen);
+            NAV_ASSIGN(const auto visits, areasVisited(aas, *recordings[demo], *gated[demo], context));
+            known.visits.add(visits);
         }
     }
     if (sources.report && sources.tested) {
         NAV_ASSIGN(known.tested, reachabilitiesTested(finder, *sources.report, *sources.tested, context));
+        NAV_ASSIGN(const auto visits, areasTested(aas, *sources.report, *sources.tested, context));
+        known.visits.add(visits);
     }
+    known.uses = areaUses(sources.areas->graph, sources.areas->starts, known.reachabilities, known.visits);
     return known;
 }
 
@@ -51,7 +58,7 @@ Result<ProvenReachabilities> provenReachabilities(const ProofSources& sources, J
 
 AreaModel::AreaModel(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&document_, &Document::mapChanged, this, &AreaModel::followMap);
-    for (auto* job : {&job_, &foreignJob_, &proofJob_}) {
+    for (auto* job : {&job_, &foreignJob_, &proofJob_, &sightJob_}) {
         connect(job, &LatestWork::progressed, this, &AreaModel::progressed);
         connect(job, &LatestWork::ranOut, this, [this](const QString& message) {
             tellBusy(true);
@@ -130,7 +137,7 @@ void AreaModel::end(Set AreaModel::* target, const Outcome& outcome) {
         return emit failed(outcome.error().error());
     }
     this->*target = *outcome;
-    if (target == &AreaModel::areas_) dropProofs();
+    if (target == &AreaModel::areas_) dropFound();
     compare();
     emit changed();
     if (target == &AreaModel::areas_) emit arrived();
@@ -154,11 +161,31 @@ void AreaModel::prove() {
     });
 }
 
-void AreaModel::dropProofs() {
+void AreaModel::see() {
+    const auto map = document_.map();
+    if (!areas_ || !map) return;
+    begin(sightJob_, tr("Finding sight"),
+          [this, map, areas = areas_](WorkContext& context) -> LatestWork::Done {
+              auto found =
+                  mapSight(areas->graph, areas->starts, map->bsp, map->collision, kSightSpacing, 0, context);
+              std::shared_ptr<const MapSight> sight;
+              if (found) sight = std::make_shared<const MapSight>(*std::move(found));
+              return [this, sight, problem = found ? Error() : found.error().error()] {
+                  tellBusy(true);
+                  if (!sight) return emit failed(problem);
+                  sight_ = sight;
+                  emit changed();
+              };
+          });
+}
+
+void AreaModel::dropFound() {
     const bool was = busy();
     proofJob_.cancel();
+    sightJob_.cancel();
     tellBusy(was);
     proofs_ = nullptr;
+    sight_ = nullptr;
 }
 
 void AreaModel::closeForeign() {
@@ -193,6 +220,7 @@ void AreaModel::cancel() {
     job_.cancel();
     foreignJob_.cancel();
     proofJob_.cancel();
+    sightJob_.cancel();
     tellBusy(was);
 }
 
@@ -207,7 +235,7 @@ void AreaModel::followMap() {
     if (!stale) return;
     if (!isOf(areas_)) {
         areas_ = nullptr;
-        dropProofs();
+        dropFound();
     }
     if (!isOf(foreign_)) foreign_ = nullptr;
     compare();

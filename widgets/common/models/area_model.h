@@ -15,6 +15,8 @@
 
 namespace navwright {
 
+struct MapSight;
+
 /// The areas of the open map, made from it or read from a file, and another set to compare with. Work runs
 /// off the window's thread. Another map drops both.
 class AreaModel : public QObject {
@@ -31,6 +33,8 @@ class AreaModel : public QObject {
     /// Evidence for each reachability from a simulated player, the open demos and the last test; nullptr
     /// until prove().
     [[nodiscard]] const std::shared_ptr<const ProvenReachabilities>& proofs() const { return proofs_; }
+    /// Who sees whom between places on the floor of areas(); nullptr until see().
+    [[nodiscard]] const std::shared_ptr<const MapSight>& sight() const { return sight_; }
     /// The comparison of areas() and foreign(); nullptr while one of them is missing or the comparison is
     /// being made.
     [[nodiscard]] const std::shared_ptr<const AreaComparison>& comparison() const { return comparison_; }
@@ -49,10 +53,14 @@ class AreaModel : public QObject {
     /// Lets a simulated player try all reachabilities, and looks for them in the open demos and the last
     /// test. Does nothing without reachabilities.
     void prove();
+    /// Finds who sees whom. Without floor that players reach: failed().
+    void see();
     /// Drops what is under way; what was there stays.
     void cancel();
 
-    [[nodiscard]] bool busy() const { return job_.busy() || foreignJob_.busy() || proofJob_.busy(); }
+    [[nodiscard]] bool busy() const {
+        return job_.busy() || foreignJob_.busy() || proofJob_.busy() || sightJob_.busy();
+    }
     /// What is under way, in words; empty when not busy.
     [[nodiscard]] const QString& task() const { return task_; }
 
@@ -60,7 +68,7 @@ class AreaModel : public QObject {
     void setLook(const AreaLook& look);
 
   signals:
-    /// areas(), foreign(), comparison() or proofs() has changed.
+    /// areas(), foreign(), comparison(), proofs() or sight() has changed.
     void changed();
     /// New areas are there: made or opened, not dropped.
     void arrived();
@@ -77,7 +85,8 @@ class AreaModel : public QObject {
     void end(Set AreaModel::* target, const Outcome& outcome);
     void read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::* target);
     void compare();
-    void dropProofs();
+    /// Drops proofs and sight.
+    void dropFound();
     void followMap();
     void tellBusy(bool was);
 
@@ -85,9 +94,10 @@ class AreaModel : public QObject {
     Set areas_, foreign_;
     std::shared_ptr<const AreaComparison> comparison_;
     std::shared_ptr<const ProvenReachabilities> proofs_;
+    std::shared_ptr<const MapSight> sight_;
     AreaLook look_;
     QString task_;
-    LatestWork job_, foreignJob_, proofJob_, comparing_;
+    LatestWork job_, foreignJob_, proofJob_, sightJob_, comparing_;
 };
 
 }  // namespace navwright

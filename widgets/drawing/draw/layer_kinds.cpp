@@ -68,9 +68,17 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"stuck", "Stuck", ""},
                     {"failures", "Link failures", ""}};
         case LayerId::areas:
-            return {{"side", "What its sides are", "", true}, {"cluster", "Cluster", "", true},
-                    {"presence", "Who fits in", "", true},    {"contents", "What is in it", "", true},
-                    {"ways", "Reachabilities out", "ways"},   {"compared", "In the other areas", "", true}};
+            return {{"side", "What its sides are", "", true},
+                    {"cluster", "Cluster", "", true},
+                    {"presence", "Who fits in", "", true},
+                    {"contents", "What is in it", "", true},
+                    {"ways", "Reachabilities out", "ways"},
+                    {"compared", "In the other areas", "", true},
+                    {"use", "Who was there", "", true},
+                    {"visits", "Visits", "visits"},
+                    {"exposure", "Seen from", "%"},
+                    {"overlooks", "Overlooks", "%"},
+                    {"cover", "Cover", "%"}};
         case LayerId::reachabilities:
             return {{"travel", "Travel type", "", true},
                     {"time", "Time", "s"},

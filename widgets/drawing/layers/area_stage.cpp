@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "core/aas/evidence/proven_reachabilities.h"
+#include "core/aas/sight/map_sight.h"
 #include "core/base/index.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/layers/area_faces.h"
@@ -21,6 +23,12 @@ constexpr float kCrouchedGround = 11;  ///< of areas that nobody can stand in
 constexpr float kPortalColour = 0, kNoCluster = 7;
 /// Colours of clusters leave out that of portals, and the grey of what has none comes again at last.
 constexpr int kClusterColours = kCategoryColours - 1;
+
+/// By AreaUse; the first is also what nothing is known of.
+constexpr std::array<float, kAreaUseCount> kUseColours{7, 2, 0, 5, 8};
+constexpr std::array<std::string_view, kAreaUseCount> kUseNames{"No floor, or not known", "Someone was there",
+                                                                "Reachable, never visited",
+                                                                "Visited, though unreachable", "Unreachable"};
 
 constexpr float kSame = 7, kDiffers = 0, kOwnOnly = 2, kOtherOnly = 5;
 
@@ -60,17 +68,25 @@ std::vector<std::string> clusterNames(const AreaSet& set) {
 class AreaColours {
   public:
     AreaColours(const StageSource& source, std::string_view key)
-        : set_(*source.areas), key_(key), compared_(source.compared.get()) {}
+        : set_(*source.areas),
+          key_(key),
+          compared_(source.compared.get()),
+          proofs_(source.proofs.get()),
+          sight_(source.sight.get()) {}
 
     [[nodiscard]] ScaleMeter meter() const {
         std::vector<std::string> names;
-        if (key_ == "ways") return ScaleMeter();
+        if (!colouringAt(LayerId::areas, colouringNumber(LayerId::areas, key_)).categories)
+            return ScaleMeter();
         if (key_ == "cluster") return ScaleMeter(clusterNames(set_));
         if (key_ == "presence") {
             nameCategory(names, 1, "Standing");
             nameCategory(names, kCrouchedGround, "Crouched only");
         } else if (key_ == "contents") {
             for (const auto& kind : kContents) nameCategory(names, kind.colour, kind.name);
+        } else if (key_ == "use") {
+            for (std::size_t i = 0; i < kUseColours.size(); ++i)
+                nameCategory(names, kUseColours[i], kUseNames[i]);
         } else if (key_ == "compared") {
             nameCategory(names, kSame, "In both");
             nameCategory(names, kDiffers, "In both, of another kind");
@@ -91,6 +107,11 @@ class AreaColours {
         if (key_ == "presence") return stands ? 1 : kCrouchedGround;
         if (key_ == "ways") return static_cast<float>(settings.reachabilityCount);
         if (key_ == "compared") return compared_ == nullptr ? kSame : comparedColour(area);
+        if (key_ == "use") return kUseColours[toIndex(useOf(area))];
+        if (key_ == "visits") return visitsOf(area);
+        if (key_ == "exposure") return sightShare(area, &AreaSight::exposure);
+        if (key_ == "overlooks") return sightShare(area, &AreaSight::overlooks);
+        if (key_ == "cover") return sightShare(area, &AreaSight::cover);
         if (key_ == "contents") {
             const auto* kind = std::ranges::find_if(kContents, [&](const ContentKind& one) {
                 return one.bits == 0 || (settings.contents & one.bits) != 0;
@@ -102,6 +123,19 @@ class AreaColours {
     }
 
   private:
+    [[nodiscard]] AreaUse useOf(std::int32_t area) const {
+        const bool known = proofs_ != nullptr && toIndex(area) < proofs_->uses.uses.size();
+        return known ? proofs_->uses.uses[area] : AreaUse::none;
+    }
+    [[nodiscard]] float visitsOf(std::int32_t area) const {
+        const bool known = proofs_ != nullptr && toIndex(area) < proofs_->visits.players.size();
+        return known ? static_cast<float>(proofs_->visits.of(area)) : 0;
+    }
+    /// Percent; 0 where nobody gets.
+    [[nodiscard]] float sightShare(std::int32_t area, double AreaSight::* share) const {
+        constexpr double kPercent = 100;
+        return sight_ == nullptr ? 0 : static_cast<float>(kPercent * (sight_->areas[area].*share));
+    }
     [[nodiscard]] float comparedColour(std::int32_t area) const {
         const auto other = compared_->found.areaInA[area];
         if (other == 0) return kOwnOnly;
@@ -113,6 +147,8 @@ class AreaColours {
     const AreaSet& set_;
     std::string_view key_;
     const AreaComparison* compared_;
+    const ProvenReachabilities* proofs_;
+    const MapSight* sight_;
 };
 
 bool fits(const AasAreaSettings& settings, AreaLook::Presence presence) {
@@ -173,7 +209,7 @@ Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
         draw(set, area, static_cast<float>(area), {});
         ++picture.items;
         if (source.areaLook.portals && settings.cluster < 0)
-            addEdges(picture, set, area, key == "ways" ? 0 : kPortalColour);
+            addEdges(picture, set, area, meter.categories() ? kPortalColour : 0);
     }
     if (key == "compared" && source.compared) {
         const auto& other = *source.compared->other;

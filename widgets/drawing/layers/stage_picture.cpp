@@ -130,7 +130,7 @@ ShownData shownOf(LayerId layer, const ShownData& shown) {
 
 std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source) {
     if (layer == LayerId::map) return {source.map};
-    if (layer == LayerId::areas) return {source.areas, source.compared};
+    if (layer == LayerId::areas) return {source.areas, source.compared, source.proofs, source.sight};
     if (layer == LayerId::reachabilities) return {source.areas, source.compared, source.proofs};
     std::vector<std::shared_ptr<const void>> parts;
     if (source.generation) parts = generationParts(layer, *source.generation);

@@ -24,6 +24,7 @@ struct NavConfidence;
 struct NavGraph;
 struct NavtestReport;
 class GameMap;
+struct MapSight;
 struct ProvenReachabilities;
 class VotePoints;
 
@@ -80,6 +81,7 @@ struct StageSource {
     std::shared_ptr<const AreaSet> areas = {};
     std::shared_ptr<const AreaComparison> compared = {};      ///< of `areas`; nullptr: with nothing
     std::shared_ptr<const ProvenReachabilities> proofs = {};  ///< of the reachabilities of `areas`
+    std::shared_ptr<const MapSight> sight = {};               ///< between places of `areas`
     AreaLook areaLook = {};
     std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
     /// Confidence of the generation's graph; nullptr: from demos only. Used only if it is shown.

@@ -19,11 +19,6 @@ namespace navwright {
 
 namespace {
 
-QString areaLink(std::int32_t area) {
-    return HtmlWriter::link(page_link::item({ItemKind::area, static_cast<std::uint64_t>(area)}),
-                            QStringLiteral("area %1").arg(area), QStringLiteral("Select this area"));
-}
-
 QString wayLink(std::int32_t way, const QString& text) {
     return HtmlWriter::link(page_link::item({ItemKind::reachability, static_cast<std::uint64_t>(way)}), text,
                             QStringLiteral("Select this reachability"));

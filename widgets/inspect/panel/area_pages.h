@@ -26,6 +26,8 @@ class AreaPages : public QObject {
     AreaPages(Document& document, const AreaModel& areas, const Selection& selection,
               QObject* parent = nullptr);
 
+    /// The areas of the map; nullptr: none.
+    [[nodiscard]] const std::shared_ptr<const AreaSet>& areas() const { return areas_.areas(); }
     /// The page of the selection: a reachability, an area, or two areas and why reachabilities lead from one
     /// to the other or do not. Empty where the current item is none of these.
     [[nodiscard]] QString page(const PageOptions& options);

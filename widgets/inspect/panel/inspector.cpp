@@ -126,7 +126,9 @@ QString Inspector::selectionPage(PageOptions options) {
                 return clusterPage(*cluster, options);
         }
     }
-    return itemPage(item, {generation, document_.shownMap(), report, {}}, options);
+    StageSource source{generation, document_.shownMap(), report};
+    if (areas_ != nullptr) source.areas = areas_->areas();
+    return itemPage(item, source, options);
 }
 
 /// Lets bots try the selected link on another thread, and writes the page again when they have.

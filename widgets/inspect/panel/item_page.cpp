@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <span>
 
+#include "core/aas/evidence/area_trace.h"
+#include "core/aas/travel/area_set.h"
 #include "core/generate/votes/votes.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/drawing/layers/entities.h"
@@ -12,7 +15,8 @@ namespace navwright {
 
 namespace {
 
-constexpr double kRunUp = 1;  ///< seconds played before and after a fast traversal
+constexpr double kRunUp = 1;   ///< seconds played before and after a fast traversal
+constexpr double kTraced = 3;  ///< seconds before and after a vote whose areas are listed
 
 QString words(const std::string& text) {
     return plain(text);
@@ -34,6 +38,31 @@ void writeMoment(HtmlWriter& writer, const Generation& generation, std::uint32_t
                                                          QStringLiteral("Jump to this moment")));
 }
 
+/// Writes the areas that a player went through in a part of a demo, where areas and his samples are there.
+void writeTrace(HtmlWriter& writer, const StageSource& source, std::uint32_t demo, std::uint8_t slot,
+                double begin, double end) {
+    const auto& recordings = source.generation->recordings;
+    if (!source.areas || demo >= recordings.size() || !recordings[demo]) return;
+    writer.section(QStringLiteral("Areas on the way"),
+                   QStringLiteral("when, which, how long; pale: in the air"));
+    writer.begin();
+    const auto seconds = [](const Sample& sample) { return sample.frame * kFrameSeconds; };
+    for (const auto& segment : recordings[demo]->segments) {
+        for (const auto& track : segment.tracks) {
+            if (track.slot != slot) continue;
+            const auto first = std::ranges::lower_bound(track.samples, begin, {}, seconds);
+            const auto last = std::ranges::upper_bound(track.samples, end, {}, seconds);
+            for (const auto& passage : areasAlong(source.areas->aas, {first, last})) {
+                const auto stay = QStringLiteral("%1 s").arg(passage.to - passage.from, 0, 'f', 2);
+                writer.row({HtmlWriter::link(page_link::moment(demo, slot, passage.from), clock(passage.from),
+                                             QStringLiteral("Jump to this moment")),
+                            areaLink(passage.area), passage.held ? stay : writer.dim(stay)});
+            }
+        }
+    }
+    writer.end();
+}
+
 QString stateText(const Vote& vote) {
     QStringList states;
     if (vote.is(Vote::underwater)) states += QStringLiteral("under water");
@@ -45,7 +74,8 @@ QString stateText(const Vote& vote) {
     return states.join(QStringLiteral(", "));
 }
 
-void writeVote(HtmlWriter& writer, const Generation& generation, std::uint32_t number) {
+void writeVote(HtmlWriter& writer, const StageSource& source, std::uint32_t number) {
+    const auto& generation = *source.generation;
     const auto& votes = *generation.votes;
     const auto& vote = votes[number];
     const auto demo = votes.demoOf(number);
@@ -77,6 +107,8 @@ void writeVote(HtmlWriter& writer, const Generation& generation, std::uint32_t n
                                   : clusterLink(cluster) + QStringLiteral(", which is no node"));
     }
     writer.endFacts();
+    const auto seconds = vote.frame * kFrameSeconds;
+    writeTrace(writer, source, demo, vote.slot, seconds - kTraced, seconds + kTraced);
 }
 
 void writeDeath(HtmlWriter& writer, const Generation& generation, const Item& item) {
@@ -95,7 +127,8 @@ void writeDeath(HtmlWriter& writer, const Generation& generation, const Item& it
     writer.endFacts();
 }
 
-void writeFastWay(HtmlWriter& writer, const Generation& generation, std::uint64_t id) {
+void writeFastWay(HtmlWriter& writer, const StageSource& source, std::uint64_t id) {
+    const auto& generation = *source.generation;
     const auto& archive = *generation.archive;
     const auto& way = archive.traversals[id];
     const auto real = [](float value) { return static_cast<double>(value); };
@@ -118,6 +151,11 @@ void writeFastWay(HtmlWriter& writer, const Generation& generation, std::uint64_
     }
     writer.fact(QStringLiteral("Took"), plain(figure(real(way.seconds), "s")));
     writer.endFacts();
+    for (std::uint32_t i = 0; i < generation.demos.size(); ++i) {
+        if (generation.demos[i]->hash != hash) continue;
+        const auto begin = way.firstFrame * kFrameSeconds;
+        writeTrace(writer, source, i, way.slot, begin, begin + real(way.seconds));
+    }
 }
 
 void writeEntity(HtmlWriter& writer, const StageSource& source, std::uint64_t id) {
@@ -167,10 +205,9 @@ QString itemPage(const Item& item, const StageSource& source, const PageOptions&
     if (item.kind == ItemKind::entity && source.map) writeEntity(writer, source, item.id);
     if (!source.generation || !hasPart(item, *source.generation))
         return writer.html().isEmpty() ? emptyPage(options) : writer.html();
-    if (item.kind == ItemKind::vote)
-        writeVote(writer, *source.generation, static_cast<std::uint32_t>(item.id));
+    if (item.kind == ItemKind::vote) writeVote(writer, source, static_cast<std::uint32_t>(item.id));
     if (item.kind == ItemKind::death) writeDeath(writer, *source.generation, item);
-    if (item.kind == ItemKind::fastWay) writeFastWay(writer, *source.generation, item.id);
+    if (item.kind == ItemKind::fastWay) writeFastWay(writer, source, item.id);
     return writer.html();
 }
 

@@ -41,6 +41,11 @@ QString shortDemoText(const std::string& name) {
     return text.toHtmlEscaped();
 }
 
+QString areaLink(std::int32_t area) {
+    return HtmlWriter::link(page_link::item({ItemKind::area, static_cast<std::uint64_t>(area)}),
+                            QStringLiteral("area %1").arg(area), QStringLiteral("Select this area"));
+}
+
 QString nodeLink(std::int32_t node) {
     return HtmlWriter::link(page_link::item({ItemKind::node, static_cast<std::uint64_t>(node)}),
                             QStringLiteral("node %1").arg(node), QStringLiteral("Select this node"));

@@ -32,6 +32,7 @@ void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool ou
 /// A demo's name without what every demo's ends in: for narrow columns.
 [[nodiscard]] QString shortDemoText(const std::string& name);
 [[nodiscard]] QString nodeLink(std::int32_t node);
+[[nodiscard]] QString areaLink(std::int32_t area);
 /// A link to a moment of a demo; only the time where moments cannot be shown.
 [[nodiscard]] QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds,
                                  const PageOptions& options);

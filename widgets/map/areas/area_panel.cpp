@@ -26,6 +26,7 @@
 #include "widgets/map/areas/comparison_tree.h"
 #include "widgets/map/areas/proof_tree.h"
 #include "widgets/map/areas/reachability_kinds.h"
+#include "widgets/map/areas/sight_tree.h"
 
 namespace navwright {
 
@@ -84,7 +85,7 @@ AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, S
     makeSource();
     makeLook();
     makeReachabilities();
-    makeProofs();
+    makeFound();
     makeComparison();
     connect(&areas_, &AreaModel::changed, this, &AreaPanel::showState);
     connect(&areas_, &AreaModel::busyChanged, this, &AreaPanel::showState);
@@ -212,10 +213,13 @@ void AreaPanel::goTo(const Item& item) {
     selection_.focus(item);
 }
 
-void AreaPanel::makeProofs() {
+void AreaPanel::makeFound() {
     proofs_ = new ProofTree(areas_, this);
     add(proofs_, 1);
+    sight_ = new SightTree(areas_, selection_, this);
+    add(sight_, 1);
     connect(proofs_, &ProofTree::itemChosen, this, &AreaPanel::goTo);
+    connect(sight_, &SightTree::itemChosen, this, &AreaPanel::goTo);
 }
 
 void AreaPanel::makeComparison() {

@@ -19,6 +19,7 @@ namespace navwright {
 class ComparisonTree;
 class ProofTree;
 class ReachabilityKinds;
+class SightTree;
 class WorkRow;
 
 /// The panel Areas: their source and counts, how areas and reachabilities look, and the comparison with other
@@ -40,7 +41,7 @@ class AreaPanel : public Panel {
     void makeSource();
     void makeLook();
     void makeReachabilities();
-    void makeProofs();
+    void makeFound();
     void makeComparison();
     void goTo(const Item& item);
     void showState();
@@ -75,6 +76,7 @@ class AreaPanel : public Panel {
     QPushButton* uncompare_;
     ComparisonTree* comparison_;
     ProofTree* proofs_;
+    SightTree* sight_;
 };
 
 }  // namespace navwright

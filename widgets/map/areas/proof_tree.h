@@ -10,7 +10,8 @@
 namespace navwright {
 
 /// What came of trying all reachabilities: a line for each kind of evidence, those that nobody made first,
-/// with the reachabilities below it. These lines are made when their parent is opened.
+/// with the reachabilities below it; then one for each use of areas, with the regions below it, those with
+/// most floor first. These lines are made when their parent is opened.
 class ProofTree : public QTreeWidget {
     Q_OBJECT
 
@@ -21,12 +22,14 @@ class ProofTree : public QTreeWidget {
     explicit ProofTree(AreaModel& areas, QWidget* parent = nullptr);
 
   signals:
-    /// A reachability was chosen: it is to be selected.
+    /// A reachability or area was chosen: it is to be selected.
     void itemChosen(const navwright::Item& item);
 
   private:
     void refresh();
+    void addUses();
     void open(QTreeWidgetItem* row);
+    void openUse(QTreeWidgetItem* row);
     void choose(QTreeWidgetItem* row);
 
     AreaModel& areas_;

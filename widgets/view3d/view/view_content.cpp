@@ -57,6 +57,7 @@ StageSource ViewContent::source() const {
     source.areas = areas_->areas();
     source.compared = areas_->comparison();
     source.proofs = areas_->proofs();
+    source.sight = areas_->sight();
     source.areaLook = areas_->look();
     source.shown.sides = source.areaLook.sides;
     source.shown.travels = source.areaLook.travels;

@@ -1,11 +1,15 @@
+#include <fmt/format.h>
+
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/aas/evidence/area_trace.h"
 #include "core/base/csv_text.h"
 #include "core/base/description.h"
 #include "core/base/job_context.h"
@@ -14,6 +18,7 @@
 #include "core/demos/reading/demo_reader.h"
 #include "core/demos/reading/frame_rows.h"
 #include "core/demos/reading/recording.h"
+#include "core/demos/samples/gate.h"
 
 namespace navwright {
 
@@ -49,6 +54,40 @@ Result<> writeFrameTable(const Recording& recording, bool events, JobContext& co
             write(csv.view());
             csv.clear();
         }));
+    write(csv.view());
+    return {};
+}
+
+/// The map of these areas, among those that the demo shows.
+Result<std::string> mapOf(const AasFile& aas, const Recording& recording, const std::string& where) {
+    for (const auto& segment : recording.segments) {
+        if (segment.mapChecksum && *segment.mapChecksum == aas.mapChecksum) return segment.map;
+    }
+    return fail(fmt::format("{} does not show the map of these areas", recording.name), where,
+                "areas of the map that was played");
+}
+
+/// Writes the areas that each player went through, in order, as CSV: gamestate,slot,area,from,to,x,y,z,held.
+/// Times are seconds of the demo; x, y and z are where he came in; held is 1 if floor, a liquid or a ladder
+/// held him. Errors: no gamestate is of the areas' map; cancelled.
+Result<> writeAreaTable(const Recording& recording, const std::string& where, JobContext& context,
+                        const std::function<void(std::string_view)>& write) {
+    NAV_ASSIGN(const auto aas, readAasFile(where));
+    NAV_ASSIGN(const auto map, mapOf(aas, recording, where));
+    NAV_ASSIGN(const auto gated, gateDemo(recording, {.map = map}, Parameters{}, context));
+    CsvText csv{"gamestate", "slot", "area", "from", "to", "x", "y", "z", "held"};
+    for (const auto& run : gated.runs) {
+        if (context.stopRequested()) return cancelled();
+        const auto& track = recording.segments[run.segment].tracks[run.track];
+        for (const auto& passage : areasAlong(aas, std::span(track.samples).subspan(run.first, run.count))) {
+            csv.row(run.segment, track.slot, passage.area, CsvNumber{passage.from, 2},
+                    CsvNumber{passage.to, 2}, CsvNumber{passage.at.x, 1}, CsvNumber{passage.at.y, 1},
+                    CsvNumber{passage.at.z, 1}, passage.held ? 1 : 0);
+        }
+        if (csv.view().size() < kPieceBytes) continue;
+        write(csv.view());
+        csv.clear();
+    }
     write(csv.view());
     return {};
 }
@@ -91,6 +130,7 @@ struct FramesArguments {
     std::string demo;
     DemoReadOptions reading;
     bool events = false;
+    std::string areas;
     ReportOptions report;
 };
 
@@ -98,6 +138,7 @@ struct FramesArguments {
 /// the result.
 Result<ExitCode> frames(const FramesArguments& options, Session& session) {
     session.outputs.protect(options.demo);
+    if (!options.areas.empty()) session.outputs.protect(options.areas);
     NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto recording, readDemoFile(options.demo, session.job, options.reading));
     const auto report = describeFrames().of(recording, {.text = false});
@@ -106,8 +147,9 @@ Result<ExitCode> frames(const FramesArguments& options, Session& session) {
         return ExitCode::ok;
     }
     NAV_TRY(options.report.commit(session, report));
-    NAV_TRY(writeFrameTable(recording, options.events, session.job,
-                            [&](std::string_view text) { session.console.print(text); }));
+    const auto print = [&](std::string_view text) { session.console.print(text); };
+    NAV_TRY(options.areas.empty() ? writeFrameTable(recording, options.events, session.job, print)
+                                  : writeAreaTable(recording, options.areas, session.job, print));
     session.console.aside(reportJsonLine(report));
     return ExitCode::ok;
 }
@@ -117,8 +159,13 @@ VerbAction declareFrames(CLI::App& app) {
     app.add_option("DEMO", options->demo, "A demo (.mvd2 or .dm2, gzip or raw)")->required();
     app.add_flag("--try-newer", options->reading.tryNewerVersions,
                  "Read streams newer than the known versions as if they were the newest known");
-    app.add_flag("--events", options->events,
-                 "Also print the event of the player's entity and the number of the gamestate");
+    auto* events =
+        app.add_flag("--events", options->events,
+                     "Also print the event of the player's entity and the number of the gamestate");
+    app.add_option("--areas", options->areas,
+                   "Print instead the areas that each player went through, in order, with times")
+        ->type_name("MAP.aas")
+        ->excludes(events);
     options->report.addTo(app);
     return [options](Session& session) { return frames(*options, session); };
 }
@@ -130,7 +177,8 @@ Verb framesVerb() {
         "frames",
         "Print every player's state in every frame of a demo as CSV.",
         "Facts about the demo go to stderr as one line of JSON; with --json to stdout, without the table.",
-        "navgen frames match.mvd2.gz > match.csv",
+        "navgen frames match.mvd2.gz > match.csv\n"
+        "navgen frames match.mvd2.gz --areas city.aas > match_areas.csv",
         declareFrames,
         [] { return std::vector{describeFrames().shape()}; }};
 }

@@ -12,11 +12,13 @@
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "core/aas/clusters/make_clusters.h"
+#include "core/aas/evidence/area_uses.h"
 #include "core/aas/evidence/bot_agreement.h"
 #include "core/aas/evidence/proof_file.h"
 #include "core/aas/evidence/proof_summary.h"
 #include "core/aas/file/aas_names.h"
 #include "core/aas/travel/map_places.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "core/base/byte_text.h"
 #include "core/base/description.h"
 #include "core/base/digest.h"
@@ -50,6 +52,7 @@ struct ProveArguments {
 struct ProvenDemo {
     std::string name;
     std::vector<ReachabilitySeen> seen;
+    AreaVisits visits;
     std::string problem;
 };
 
@@ -70,12 +73,13 @@ Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache&
         return demo;
     }
     NAV_ASSIGN(demo.seen, reachabilitiesSeen(finder, *recording, gated, job));
+    NAV_ASSIGN(demo.visits, areasVisited(finder.aas(), *recording, gated, job));
     return demo;
 }
 
 Result<> proveByDemos(const ProveArguments& options, const std::vector<std::filesystem::path>& files,
                       const GameMap& map, const ReachabilityFinder& finder, ProofFile& proofs,
-                      Session& session) {
+                      AreaVisits& visits, Session& session) {
     const DemoCache cache(options.work.cacheFolder(session.console));
     std::vector<ProvenDemo> demos(files.size());
     std::atomic<std::size_t> done = 0;
@@ -93,13 +97,14 @@ Result<> proveByDemos(const ProveArguments& options, const std::vector<std::file
         }
         proofs.demos.push_back(demo.name);
         addSeen(proofs.seen, demo.seen);
+        visits.add(demo.visits);
     }
     if (proofs.demos.empty()) return fail(fmt::format("None of the demos shows {}", map.name()));
     return {};
 }
 
 Result<> proveByTest(const ProveArguments& options, const GameMap& map, const ReachabilityFinder& finder,
-                     ProofFile& proofs, Session& session) {
+                     ProofFile& proofs, AreaVisits& visits, Session& session) {
     NAV_ASSIGN(const auto text, readFile(options.navtest));
     NAV_ASSIGN(const auto report, parseNavtestReport(asText(text), options.navtest));
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
@@ -110,6 +115,8 @@ Result<> proveByTest(const ProveArguments& options, const GameMap& map, const Re
     proofs.navSha1 = sha1Hex(bytes);
     NAV_TRY(checkReportFits(report, nav.graph, proofs.navSha1, options.navtest));
     NAV_ASSIGN(proofs.tested, reachabilitiesTested(finder, report, nav.graph, session.job));
+    NAV_ASSIGN(const auto tested, areasTested(finder.aas(), report, nav.graph, session.job));
+    visits.add(tested);
     return {};
 }
 
@@ -118,6 +125,8 @@ struct ProveRun {
     const ProofFile& proofs;
     ProofSummary summary;
     std::optional<BotAgreement> bots;
+    const TravelGraph& graph;
+    std::optional<AreaUses> uses;  ///< with demos or a test
 };
 
 /// Proofs of one travel type, or of all.
@@ -228,6 +237,75 @@ Description<BotAgreement> describeBots() {
         .field("neither", &BotAgreement::neither, {"By neither", "by neither"});
 }
 
+/// The floor of one use.
+struct UseRow {
+    AreaUse use = AreaUse::none;
+    std::size_t areas = 0;
+    double floor = 0, share = 0;
+};
+
+std::vector<UseRow> useRows(const ProveRun& run) {
+    std::vector<UseRow> rows;
+    if (!run.uses) return rows;
+    for (const auto use : {AreaUse::visited, AreaUse::unvisited, AreaUse::exploited, AreaUse::unreached}) {
+        const auto floor = run.uses->floor[toIndex(use)];
+        const auto areas = std::ranges::count(run.uses->uses, use);
+        rows.push_back({use, toIndex(areas), floor, floor / run.uses->all()});
+    }
+    return rows;
+}
+
+Description<UseRow> describeUse() {
+    return Description<UseRow>()
+        .field("use", [](const UseRow& row) { return areaUseName(row.use); },
+               {"visited, never_visited, exploited or unreached", "use"})
+        .field("areas", &UseRow::areas, {"Areas with floor", "areas"})
+        .field("floor", &UseRow::floor, {"Their floor", "size", "square units"})
+        .field("share", &UseRow::share,
+               {.meaning = "Share of all floor", .label = "share", .digits = 1, .percent = true});
+}
+
+/// Connected areas of one use.
+struct RegionRow {
+    const AreaRegion& region;
+    const TravelGraph& graph;
+};
+
+auto regionRows(AreaUse use) {
+    return [use](const ProveRun& run) {
+        std::vector<RegionRow> rows;
+        if (!run.uses) return rows;
+        for (const auto& region : run.uses->regions) {
+            if (region.use == use) rows.push_back({region, run.graph});
+        }
+        return rows;
+    };
+}
+
+std::vector<std::int32_t> entriesOf(const RegionRow& row) {
+    std::vector<std::int32_t> numbers;
+    for (const auto& entry : row.region.entries) numbers.push_back(entry.reachability);
+    return numbers;
+}
+
+Description<RegionRow> describeRegion() {
+    return Description<RegionRow>()
+        .field("area", [](const RegionRow& row) { return row.region.areas.front(); },
+               {"The area with most floor", "area"})
+        .field("at", [](const RegionRow& row) { return centerOf(row.graph, row.region.areas.front()).point; },
+               {"A player's origin in its middle", "at"})
+        .field("count", [](const RegionRow& row) { return row.region.areas.size(); },
+               {"Areas, connected by reachabilities", "areas"})
+        .field("floor", [](const RegionRow& row) { return row.region.floor; },
+               {"Their floor", "size", "square units"})
+        .field("visits", [](const RegionRow& row) { return row.region.visits; },
+               {"Times that players and bots came in"})
+        .field("needs", [](const RegionRow& row) { return needWords(row.region); },
+               {"What one needs to get there; empty: nothing is known to lead there", "by"})
+        .field("ways", entriesOf, {"The quickest reachability into it of each kind of travel"})
+        .field("areas", [](const RegionRow& row) { return row.region.areas; }, {"All, most floor first"});
+}
+
 Description<ProveRun> describeProofs() {
     using Run = ProveRun;
     return Description<Run>("navwright.prove", 1, "Evidence for reachabilities")
@@ -245,6 +323,14 @@ Description<ProveRun> describeProofs() {
                {"Those whose time differs most from the rule's"})
         .rows({}, provenReachabilities(&ProofSummary::differing), describeProvenReachability(),
               {{}, "farthest from the rule's time"})
+        .rows("uses", useRows, describeUse(),
+              {"Whether players get to floor, and whether anyone was there", "floor"})
+        .rows("never_visited", regionRows(AreaUse::unvisited), describeRegion(),
+              {"Floor that players get to, where nobody was", "never visited"})
+        .rows("exploited", regionRows(AreaUse::exploited), describeRegion(),
+              {"Floor where someone was, though no proven reachability leads there", "exploited"})
+        .rows("unreached", regionRows(AreaUse::unreached), describeRegion(),
+              {"Floor that nobody gets to", "unreached"})
         .record("bots", &Run::bots, describeBots(),
                 {"How bots fare on those of 48 units and more", "bots, on those of 48 units and more"});
 }
@@ -278,12 +364,17 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     proofs.areas = contentHash(bytes);
     NAV_ASSIGN(proofs.reachabilities, proveReachabilities(aas, world, options.work.jobs, session.job));
     const ReachabilityFinder finder(aas);
+    AreaVisits visits(aas.areas.size());
     if (!options.demos.empty()) {
-        NAV_TRY(proveByDemos(options, demos, *map, finder, proofs, session));
+        NAV_TRY(proveByDemos(options, demos, *map, finder, proofs, visits, session));
     }
     if (!options.navtest.empty()) {
-        NAV_TRY(proveByTest(options, *map, finder, proofs, session));
+        NAV_TRY(proveByTest(options, *map, finder, proofs, visits, session));
     }
+    const TravelGraph graph(aas);
+    std::optional<AreaUses> uses;
+    if (!options.demos.empty() || !options.navtest.empty())
+        uses = areaUses(graph, startPlaces(map->bsp, graph), proofs.reachabilities, visits);
     std::optional<BotAgreement> bots;
     if (options.bots) {
         NAV_ASSIGN(bots, botAgreement(aas, world, proofs.reachabilities, options.work.jobs, session.job));
@@ -298,7 +389,8 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
         NAV_TRY(outputs.add(options.apply, written));
     }
     if (session.job.stopRequested()) return cancelled();
-    const ProveRun run{aas, proofs, summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested), bots};
+    const ProveRun run{aas,  proofs, summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested),
+                       bots, graph,  uses};
     NAV_TRY(options.report.tell(session, describeProofs().of(run, options.report.readers()), options.most));
     for (const auto* output : {&options.out, &options.apply}) {
         if (!output->empty()) outputs.noteWritten(*output);
@@ -338,13 +430,15 @@ VerbAction declareProve(CLI::App& app) {
 }  // namespace
 
 Verb proveVerb() {
-    return {"prove",
-            "Check each reachability by simulation, demos and tests.",
-            "A simulated player tries it, demos may show it, and a test of bots may cover it.",
-            "navgen prove city.aas --bsp city.bsp --out city.aasproof.json\n"
-            "navgen prove city.aas --bsp city.bsp --demos demos/city --apply city_proven.aas",
-            declareProve,
-            [] { return std::vector{describeProofs().shape()}; }};
+    return {
+        "prove",
+        "Check each reachability by simulation, demos and tests.",
+        "A simulated player tries it, demos may show it, and a test of bots may cover it. With demos or a "
+        "test also lists floor where nobody was, and what one needs to get there.",
+        "navgen prove city.aas --bsp city.bsp --out city.aasproof.json\n"
+        "navgen prove city.aas --bsp city.bsp --demos demos/city --apply city_proven.aas",
+        declareProve,
+        [] { return std::vector{describeProofs().shape()}; }};
 }
 
 }  // namespace navwright

@@ -36,6 +36,10 @@ AreaPart::AreaPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     connect(areas, &AreaModel::warned, &messages,
             [&messages](const QString& text) { messages.log(LogLevel::warning, text); });
     connect(areas, &AreaModel::arrived, this, &AreaPart::show);
+    connect(areas, &AreaModel::arrived, this, &AreaPart::findWhatIsShown);
+    connect(&workspace.layers, &LayerModel::changed, this, [this](LayerId layer) {
+        if (layer == LayerId::areas) findWhatIsShown();
+    });
 }
 
 /// Shows the layers of areas that a person asked for, unless the command line lists the layers to show.
@@ -92,6 +96,27 @@ void AreaPart::prove() {
     settings = {
         .visible = true, .opacity = settings.opacity, .colourBy = static_cast<int>(proof - kinds.begin())};
     layers.set(LayerId::reachabilities, settings);
+}
+
+/// Finds who sees whom, and colours areas by how much floor sees them.
+void AreaPart::see() {
+    workspace_.areas.see();
+    bringUp(*page_);
+    auto& layers = workspace_.layers;
+    const auto opacity = layers.settings(LayerId::areas).opacity;
+    layers.set(
+        LayerId::areas,
+        {.visible = true, .opacity = opacity, .colourBy = colouringNumber(LayerId::areas, "exposure")});
+}
+
+void AreaPart::findWhatIsShown() {
+    auto& areas = workspace_.areas;
+    const auto settings = workspace_.layers.settings(LayerId::areas);
+    if (!settings.visible || !areas.areas() || areas.busy()) return;
+    const auto key = colouringAt(LayerId::areas, settings.colourBy).key;
+    const auto isOneOf = [key](auto... keys) { return ((key == keys) || ...); };
+    if (isOneOf("use", "visits") && !areas.proofs()) areas.prove();
+    if (isOneOf("exposure", "overlooks", "cover") && !areas.sight()) areas.see();
 }
 
 void AreaPart::save() {
@@ -152,6 +177,13 @@ Menu AreaPart::menu(const Needs& needs) {
                               {[&areas] { return areas.areas() && areas.areas()->hasReachabilities(); },
                                tr("these areas have no reachabilities")}},
                      .run = [this] { prove(); }},
+             Command{
+                 .id = "areas.sight",
+                 .title = tr("Find sight &between places"),
+                 .help = tr("Find which places on the floor see each other; colours then show how much floor "
+                            "sees each area."),
+                 .when = {some},
+                 .run = [this] { see(); }},
              Separator(),
              Command{
                  .id = "areas.compare",

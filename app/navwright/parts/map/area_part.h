@@ -34,6 +34,9 @@ class AreaPart : public QObject {
     void open();
     void compare();
     void prove();
+    void see();
+    /// Starts what the chosen colours of areas show, if it has not been found yet.
+    void findWhatIsShown();
     void save();
 
     Workspace& workspace_;

@@ -6,6 +6,7 @@
 
 #include "aas_samples.h"
 #include "core/aas/evidence/proven_reachabilities.h"
+#include "core/aas/sight/map_sight.h"
 #include "core/aas/travel/area_set.h"
 #include "must.h"
 #include "test_program.h"
@@ -111,6 +112,37 @@ class TestAreaStage : public QObject {
         QVERIFY(std::ranges::all_of(picture.faces.sides, [](const auto& side) { return side.body == 2; }));
         source_.areaLook.presence = AreaLook::Presence::standing;
         QCOMPARE(build(LayerId::areas, "presence").items, std::uint64_t{2});
+    }
+
+    void whoWasInAreas() {
+        QCOMPARE(countOf(build(LayerId::areas, "use"), "No floor, or not known"), std::uint64_t{3});
+        ProvenReachabilities proofs;
+        proofs.visits = AreaVisits(4);
+        proofs.visits.players[1] = 7;
+        proofs.visits.bots[1] = 2;
+        proofs.uses.uses.resize(4);
+        proofs.uses.uses[1] = AreaUse::visited;
+        proofs.uses.uses[2] = AreaUse::unvisited;
+        proofs.uses.uses[3] = AreaUse::unreached;
+        source_.proofs = std::make_shared<const ProvenReachabilities>(proofs);
+        const auto picture = build(LayerId::areas, "use");
+        QCOMPARE(countOf(picture, "Someone was there"), std::uint64_t{1});
+        QCOMPARE(countOf(picture, "Reachable, never visited"), std::uint64_t{1});
+        QCOMPARE(countOf(picture, "Unreachable"), std::uint64_t{1});
+        const auto heat = build(LayerId::areas, "visits");
+        QVERIFY(!heat.scale.categories);
+        QCOMPARE(heat.scale.least, 0.f);
+        QCOMPARE(heat.scale.largest, 9.f);
+    }
+
+    void howMuchFloorSeesAreas() {
+        MapSight sight;
+        sight.areas.resize(4);
+        sight.areas[1] = {.first = 0, .count = 1, .exposure = 0.25, .overlooks = 0.125, .cover = 0.75};
+        source_.sight = std::make_shared<const MapSight>(std::move(sight));
+        QCOMPARE(build(LayerId::areas, "exposure").scale.largest, 25.f);
+        QCOMPARE(build(LayerId::areas, "overlooks").scale.largest, 12.5f);
+        QCOMPARE(build(LayerId::areas, "cover").scale.largest, 75.f);
     }
 
     void clustersAndTheirPortals() {

@@ -219,6 +219,26 @@ class TestInspector : public QObject {
         QVERIFY2(inspector_->text().startsWith(title), qPrintable(inspector_->text()));
     }
 
+    void areasOnTheWayOfAPlayer() {
+        AreaModel areas(document_);
+        areas.make();
+        QVERIFY(QTest::qWaitFor([&] { return !areas.busy(); }, 60000));
+        selection_.select({ItemKind::fastWay, 0});
+        QVERIFY(!inspector_->text().contains("Areas on the way"));
+        inspector_->setAreas(areas);
+        const auto gone = qScopeGuard([this] { cleanup(); });
+        const auto text = inspector_->text();
+        QVERIFY2(text.contains("Areas on the way"), qPrintable(text));
+        const auto& way = document_.generation()->archive->traversals[0];
+        const auto from = areas.areas()->at(way.from), to = areas.areas()->at(way.to);
+        QVERIFY(from > 0 && to > 0 && from != to);
+        const auto first = text.indexOf(QStringLiteral("area %1").arg(from));
+        QVERIFY2(first >= 0, qPrintable(text));
+        QVERIFY2(text.indexOf(QStringLiteral("area %1").arg(to), first) > first, qPrintable(text));
+        click(page_link::item({ItemKind::area, static_cast<std::uint64_t>(to)}));
+        QVERIFY(inspector_->text().startsWith("Area "));
+    }
+
     void theTestsFiguresAppearWithItsReport() {
         const auto node = busyNode();
         selection_.select({ItemKind::node, node});

@@ -9,6 +9,7 @@
 #include <QtTest>
 
 #include "aas_samples.h"
+#include "core/aas/sight/map_sight.h"
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
 #include "test_program.h"
@@ -17,6 +18,7 @@
 #include "widgets/map/areas/comparison_tree.h"
 #include "widgets/map/areas/proof_tree.h"
 #include "widgets/map/areas/reachability_kinds.h"
+#include "widgets/map/areas/sight_tree.h"
 
 using namespace navwright;
 
@@ -212,9 +214,14 @@ class TestAreaPanel : public QObject {
         QVERIFY(ended());
         QVERIFY(areas_->proofs() != nullptr);
         QVERIFY(tree->isVisible());
-        int listed = 0;
+        int listed = 0, regions = 0;
         for (int i = 0; i < tree->topLevelItemCount(); ++i) {
             auto* row = tree->topLevelItem(i);
+            if (row->text(ProofTree::evidence).startsWith("Floor")) {
+                row->setExpanded(true);
+                regions += row->childCount();
+                continue;
+            }
             row->setExpanded(true);
             QCOMPARE(row->text(ProofTree::number), QString::number(row->childCount()));
             listed += row->childCount();
@@ -225,9 +232,57 @@ class TestAreaPanel : public QObject {
         emit tree->itemClicked(tree->topLevelItem(0)->child(0), 0);
         QCOMPARE(focus.size(), 1);
         QCOMPARE(selection_->current().kind, ItemKind::reachability);
+        // No start of the map is in these boxes, which nobody leaves: one region.
+        QCOMPARE(regions, 1);
+        auto* use = tree->topLevelItem(tree->topLevelItemCount() - 1);
+        QCOMPARE(use->text(ProofTree::evidence), QStringLiteral("Floor that is unreachable"));
+        emit tree->itemClicked(use->child(0), 0);
+        QCOMPARE(selection_->current().kind, ItemKind::area);
         // Others have other results.
         QVERIFY(openRow(2));
         QVERIFY(!tree->isVisible());
+    }
+
+    void sightOfTheSelectedArea() {
+        QVERIFY(openMap());
+        areas_->make();
+        QVERIFY(ended());
+        auto* tree = find<SightTree>("areaSight");
+        areas_->see();
+        QVERIFY(ended());
+        QVERIFY(areas_->sight() != nullptr);
+        QVERIFY(!tree->isVisible());
+        const auto& sight = *areas_->sight();
+        const auto best = sight.highest(&SightPlace::overlooks, 1).front();
+        QVERIFY(best.overlooks > 0);
+        selection_->select({ItemKind::area, static_cast<std::uint64_t>(best.area)});
+        QVERIFY(tree->isVisible());
+        const auto groups = tree->findItems(QStringLiteral("Overlooked by it"), Qt::MatchStartsWith);
+        QCOMPARE(groups.size(), 1);
+        QVERIFY(groups[0]->childCount() > 0);
+        emit tree->itemClicked(groups[0]->child(0), 0);
+        const auto below = selection_->current();
+        QVERIFY(below.kind == ItemKind::area && below.id != static_cast<std::uint64_t>(best.area));
+        // Seen from there, the first looks down.
+        const auto above = tree->findItems(QStringLiteral("Overlook it"), Qt::MatchStartsWith);
+        QCOMPARE(above.size(), 1);
+        const auto name = QStringLiteral("Area %1,").arg(best.area);
+        bool found = false;
+        for (int i = 0; i < above[0]->childCount(); ++i)
+            found = found || above[0]->child(i)->text(SightTree::place).startsWith(name);
+        QVERIFY(found);
+        selection_->select({ItemKind::node, 0});
+        QVERIFY(!tree->isVisible());
+    }
+
+    void withoutStartsThereIsNoSight() {
+        QVERIFY(openMap());
+        QVERIFY(openRow(3));
+        QSignalSpy failed(areas_.get(), &AreaModel::failed);
+        areas_->see();
+        QVERIFY(ended());
+        QCOMPARE(failed.size(), 1);
+        QVERIFY(areas_->sight() == nullptr);
     }
 };
 
