@@ -195,12 +195,17 @@ std::vector<AreaSpot> PuzzleMap::placesToShoot(const ActiveEntity& entity, const
     return places;
 }
 
-void PuzzleMap::addGates(std::size_t reachability, const Vec3& at, std::vector<int>& gates) const {
+void PuzzleMap::addGatesAcross(std::size_t reachability, std::vector<int>& gates) const {
     const auto& leads = graph_.reachabilities()[static_cast<std::int32_t>(reachability)];
     const auto& own = gatesOfReachability_[reachability];
     const auto& entered = gatesOfArea_[toIndex(leads.to)];
     gates.insert(gates.end(), own.begin(), own.end());
     gates.insert(gates.end(), entered.begin(), entered.end());
+}
+
+void PuzzleMap::addGates(std::size_t reachability, const Vec3& at, std::vector<int>& gates) const {
+    const auto& leads = graph_.reachabilities()[static_cast<std::int32_t>(reachability)];
+    addGatesAcross(reachability, gates);
     addGatesWithin(leads.from, at, leads.start, gates);
 }
 

@@ -44,6 +44,8 @@ class PuzzleMap {
     [[nodiscard]] const std::vector<PuzzleGate>& gates() const { return gates_; }
     [[nodiscard]] const std::vector<PuzzleSwitch>& switches() const { return switches_; }
 
+    /// Adds the gates that stand between a reachability's ends.
+    void addGatesAcross(std::size_t reachability, std::vector<int>& gates) const;
     /// Adds the gates that stand between `at` in the area that a reachability leaves, and its end.
     void addGates(std::size_t reachability, const Vec3& at, std::vector<int>& gates) const;
     /// Adds the gates that stand between two points of an area.

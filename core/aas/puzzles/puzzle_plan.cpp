@@ -89,6 +89,20 @@ class PuzzleSearch {
         for (const int gate : gatesHere_) passed_[toIndex(gate)] = true;
         return first;
     }
+    /// Empty, to be filled.
+    std::vector<int>& withGates() {
+        gatesHere_.clear();
+        return gatesHere_;
+    }
+    /// When one is past gatesHere_ after `lasting`; kNoTime: never. One waits before them.
+    std::int32_t goThrough(const EntityStates& states, std::int32_t time, std::int32_t lasting,
+                           Crossing& crossing) {
+        if (gatesHere_.empty()) return timeSum(time, lasting);
+        const auto first = waitFor(states, time, lasting, crossing.opened);
+        if (first == kNoTime) return kNoTime;
+        crossing.wait += first - time;
+        return timeSum(first, lasting);
+    }
     void noteStop(int gate, const EntityStates& states, std::int32_t time, std::int32_t lasting) {
         auto& late = late_[toIndex(gate)];
         for (const int entity : map_.gates()[toIndex(gate)].entities) {
@@ -109,20 +123,20 @@ class PuzzleSearch {
             for (const auto index : graph_.out(area)) {
                 if (costs_.isReached(index, time)) continue;
                 const auto& reachability = graph_.reachabilities()[index];
-                const auto lasting = timeSum(graph_.within(area, at, reachability.start), reachability.time);
-                auto arrival = timeSum(time, lasting);
+                const auto walk = graph_.within(area, at, reachability.start);
+                if (const auto plain = timeSum(time, walk, reachability.time);
+                    plain == kNoTime || costs_.isReached(index, plain))
+                    continue;
+                Crossing crossing{before, 0, openedBefore};
+                map_.addGatesWithin(area, at, reachability.start, withGates());
+                const auto there = goThrough(start.states, time, walk, crossing);
+                if (there == kNoTime) continue;
+                const bool gated = !gatesHere_.empty();
+                map_.addGatesAcross(toIndex(index), withGates());
+                const auto arrival = goThrough(start.states, there, reachability.time, crossing);
                 if (arrival == kNoTime || costs_.isReached(index, arrival)) continue;
-                gatesHere_.clear();
-                map_.addGates(toIndex(index), at, gatesHere_);
-                Crossing crossing{before, 0, -1};
-                if (!gatesHere_.empty()) {
-                    crossing.opened = openedBefore;
-                    const auto first = waitFor(start.states, time, lasting, crossing.opened);
-                    if (first == kNoTime) continue;
-                    crossing.wait = first - time;
-                    arrival = timeSum(first, lasting);
-                    if (arrival == kNoTime) continue;
-                }
+                // What one opened is shut again when one comes back.
+                if (!gated && gatesHere_.empty()) crossing.opened = -1;
                 if (best_ != kNoTime && arrival >= best_) continue;
                 if (costs_.offer(arrival, index)) crossings_[index] = crossing;
             }
@@ -267,6 +281,9 @@ class PuzzleSearch {
         std::map<int, PuzzleStep> passes;
         std::vector<int> order;
         const auto note = [&](std::int32_t arrives, std::int32_t wait, const AreaSpot& at) {
+            std::ranges::sort(gatesHere_);
+            const auto same = std::ranges::unique(gatesHere_);
+            gatesHere_.erase(same.begin(), same.end());
             for (const int gate : gatesHere_) {
                 const int leader = leaderOf(gate);
                 const auto& state = start.states[toIndex(leader)];
