@@ -85,7 +85,7 @@ class CharactersPanel : public Panel {
     Selection& selection_;
     WantMap wants_;
     std::shared_ptr<const StagePicture> picture_;
-    std::array<Trait, 8> traits_;
+    std::array<Trait, 9> traits_;
     bool filling_ = false;
     int drag_ = 0;  ///< a step of undo for each run of a slider or a field
     QComboBox* members_;
