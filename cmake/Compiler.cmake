@@ -11,6 +11,9 @@ endif()
 
 add_compile_definitions(NAVWRIGHT_VERSION="${PROJECT_VERSION}")
 
+# Rooms are linked into a shared object too: the Python module.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
 # Contraction would change the last bits of traces and movement, which must equal the engine's.
 add_compile_options(-ffp-contract=off)
 

@@ -1,5 +1,5 @@
-# What `cmake --install` puts where. Two components: the programs with all that a desktop and a shell want to know of them,
-# and the library. Programs find their files by their own place: PREFIX/bin and PREFIX/share/navwright.
+# What `cmake --install` puts where. Components: the programs with all that a desktop and a shell want to know of
+# them, the library, and the Python module (app/python/CMakeLists.txt). Programs find their files by their own place: PREFIX/bin and PREFIX/share/navwright.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 find_program(NAVWRIGHT_GZIP gzip REQUIRED)
@@ -67,4 +67,4 @@ install(FILES ${PROJECT_BINARY_DIR}/navwrightConfig.cmake ${PROJECT_BINARY_DIR}/
               cmake/FindRecast.cmake
         DESTINATION ${config} COMPONENT library)
 install(DIRECTORY core/output/library/navwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
-install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library PATTERN python EXCLUDE)

@@ -1,5 +1,5 @@
 # Debian packages: `cpack --config build/CPackConfig.cmake`, as packaging/build does. navwright has the programs,
-# libnavwright-dev the library.
+# libnavwright-dev the library, python3-navwright the Python module.
 #
 # Who hands packages to others is their maintainer; Debian's own tools know them by the same variables.
 set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
@@ -15,6 +15,9 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # Each package has its own.
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL programs library)
+if(TARGET navwright_python)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
@@ -50,5 +53,22 @@ wants, and an example.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
   "libdeflate-dev, libfmt-dev, librecast-dev, libtbb-dev, libxxhash-dev, libzip-dev, nettle-dev, pkg-config, zlib1g-dev")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS cmake)
+
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-navwright)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION
+"make bot navigation files from recorded demos (Python module)
+Reads demos and maps of Quake 2 and Action Quake 2 as arrays of numpy, makes bot
+navigation files of them, checks, edits and tests these, and writes them.
+.
+This package has the module navwright for Python 3, and examples.")
+# A native module fits one version of Python.
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+if(TARGET navwright_python)
+  math(EXPR next "${Python3_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+    "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy")
+endif()
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "jupyter-notebook, python3-matplotlib, python3-networkx")
 
 include(CPack)

@@ -2,7 +2,7 @@
 set(gzip gzip -9 -n -f)
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 
-foreach(component IN ITEMS programs library)
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   set(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/${component}/usr)
   string(TOUPPER ${component} upper)
   set(package ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})

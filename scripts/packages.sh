@@ -1,6 +1,6 @@
 # Every package this project needs, in one place. Sourced by scripts/setup.sh.
 
-# packages_of WHO TOOL: what packages.txt names for WHO (build, workbench, test) in the words of TOOL (apt, dnf, pacman).
+# packages_of WHO TOOL: what packages.txt names for WHO (build, workbench, python, test) in the words of TOOL (apt, dnf, pacman).
 packages_of() {
     local column
     case $2 in apt) column=3 ;; dnf) column=4 ;; pacman) column=5 ;; esac
@@ -12,8 +12,10 @@ packages_of() {
 mapfile -t packages_build < <(packages_of build apt)
 # To build and run the workbench.
 mapfile -t packages_workbench < <(packages_of workbench apt)
+# To build the Python module.
+mapfile -t packages_python < <(packages_of python apt)
 # To build and run the tests, those of the workbench under an X server of their own; locales of other countries.
-mapfile -t packages_test < <(packages_of workbench apt && packages_of test apt)
+mapfile -t packages_test < <(packages_of workbench apt && packages_of python apt && packages_of test apt)
 # To make the Debian packages (packaging/build), and the bundle (packaging/bundle): a font for systems without one.
 packages_package=(dpkg-dev file gzip)
 packages_bundle=(file fonts-dejavu-core patchelf)

@@ -664,6 +664,21 @@ class TestHouse : public QObject {
         QCOMPARE(found, allowed);
     }
 
+    void pythonIsFormatted() {
+        static const QRegularExpression begins("^(#![^\n]+\n)?\"\"\"[A-Z]");
+        QStringList files;
+        for (const auto& folder : {"/app/python", "/examples/python", "/tests/app/python"})
+            files += filesIn(kSource + folder, {"*.py", "*.pyi"});
+        QVERIFY(files.size() >= 12);
+        for (const auto& path : files) {
+            const auto text = textOf(path);
+            QVERIFY2(begins.match(text).hasMatch(), qPrintable(path + " does not begin with what it is"));
+            QVERIFY2(text.endsWith('\n') && !text.endsWith("\n\n") && !text.contains('\t'), qPrintable(path));
+            for (const auto& line : text.split('\n'))
+                QVERIFY2(line.size() <= 120 && !line.endsWith(' '), qPrintable(path + ": " + line));
+        }
+    }
+
     void filesAreFormatted() {
         const auto tool = QStandardPaths::findExecutable("clang-format-19");
         if (tool.isEmpty()) QSKIP("clang-format-19 is not installed");

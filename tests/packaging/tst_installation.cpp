@@ -98,6 +98,9 @@ class TestInstallation : public QObject {
                    << "share/bash-completion/completions/" + name << "share/zsh/site-functions/_" + name
                    << "share/fish/vendor_completions.d/" + name + ".fish";
         }
+        if (const QString module = PYTHON_MODULE; !module.isEmpty())
+            places << module + "/__init__.py" << module + "/__init__.pyi"
+                   << "share/doc/python3-navwright/examples/nav_graph.py";
         if (kPrograms.contains("navwright")) {
             places << "share/applications/navwright.desktop"
                    << "share/icons/hicolor/scalable/apps/navwright.svg" << "share/mime/packages/navwright.xml"

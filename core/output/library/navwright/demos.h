@@ -1,7 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
-#include <optional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -10,12 +11,15 @@
 /// Recorded matches.
 namespace navwright::library::inline v1 {
 
-/// A player in one frame; there are ten frames per second.
+/// Until the demo states a player's health.
+inline constexpr std::int32_t kNoHealth = std::numeric_limits<std::int32_t>::min();
+
+/// A player in one frame; there are ten frames per second. Plain memory, for other languages.
 struct DemoPlace {
-    double seconds = 0;              ///< since the start of the match
-    Point origin = {};               ///< of the player, 24 above the floor he stands on
-    bool playing = false;            ///< neither spectating nor dead
-    std::optional<int> health = {};  ///< nullopt until the demo states it
+    double seconds = 0;               ///< since the start of the match
+    Point origin = {};                ///< of the player, 24 above the floor he stands on
+    std::int32_t health = kNoHealth;  ///< points, 0 and less of the dead; or kNoHealth
+    bool playing = false;             ///< neither spectating nor dead
 };
 
 struct DemoPlayer {

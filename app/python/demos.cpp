@@ -1,0 +1,119 @@
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <navwright/demos.h>
+
+#include "arrays.h"
+#include "bind.h"
+#include "calls.h"
+#include "point_caster.h"
+
+namespace navwright::python {
+
+namespace py = pybind11;
+
+namespace {
+
+/// Parts of a demo keep the whole of it.
+using DemoOwner = std::shared_ptr<const library::Demo>;
+
+struct MatchPart {
+    DemoOwner demo;
+    const library::DemoMatch* match;
+};
+struct PlayerPart {
+    DemoOwner demo;
+    const library::DemoPlayer* player;
+};
+struct WholeDemo {
+    DemoOwner demo;
+};
+
+const py::dtype& placeType() {
+    using library::DemoPlace;
+    static const Field fields[] = {
+        {"seconds", "f8", offsetof(DemoPlace, seconds)},
+        {"origin", "3f4", offsetof(DemoPlace, origin)},
+        {"health", "i4", offsetof(DemoPlace, health)},
+        {"playing", "?", offsetof(DemoPlace, playing)},
+    };
+    static const auto* const type = new py::dtype(structType(fields, sizeof(DemoPlace)));
+    return *type;
+}
+
+}  // namespace
+
+void bindDemos(py::module_& module) {
+    py::class_<PlayerPart>(module, "Player", "A player of a match.")
+        .def_property_readonly(
+            "slot", [](const PlayerPart& part) { return part.player->slot; }, "The server's number.")
+        .def_property_readonly(
+            "name", [](const PlayerPart& part) { return textOf(part.player->name); },
+            "The last one used; may be empty.")
+        .def_property_readonly(
+            "places",
+            [](const py::object& self) {
+                return viewOf(placeType(), self.cast<const PlayerPart&>().player->places, self);
+            },
+            "Where he was, ten times a second, with gaps where the slot was unused: seconds since the start "
+            "of "
+            "the match,\norigin in units (24 above the floor), health in points (NO_HEALTH until the demo "
+            "says), "
+            "playing (neither\nspectating nor dead). The reader's own memory, read-only.")
+        .def("__repr__", [](const PlayerPart& part) {
+            return "<navwright.Player in slot " + std::to_string(part.player->slot) + ">";
+        });
+    py::class_<MatchPart>(module, "Match", "The part of a demo on one map.")
+        .def_property_readonly(
+            "map", [](const MatchPart& part) { return textOf(part.match->map); }, "The map's name.")
+        .def_property_readonly(
+            "seconds", [](const MatchPart& part) { return part.match->seconds; }, "Its length.")
+        .def_property_readonly(
+            "players",
+            [](const MatchPart& part) {
+                std::vector<PlayerPart> players;
+                for (const auto& player : part.match->players) players.push_back({part.demo, &player});
+                return players;
+            },
+            "By slot, ascending.")
+        .def("__repr__", [](const MatchPart& part) {
+            return "<navwright.Match of " + std::to_string(part.match->players.size()) + " players>";
+        });
+    py::class_<WholeDemo>(module, "Demo", "A recorded demo.")
+        .def_property_readonly(
+            "name", [](const WholeDemo& whole) { return textOf(whole.demo->name); },
+            "File name without folders.")
+        .def_property_readonly(
+            "matches",
+            [](const WholeDemo& whole) {
+                std::vector<MatchPart> matches;
+                for (const auto& match : whole.demo->matches) matches.push_back({whole.demo, &match});
+                return matches;
+            },
+            "One for each map played.")
+        .def_property_readonly(
+            "damaged", [](const WholeDemo& whole) { return whole.demo->damaged; },
+            "Everything after the damage is missing.")
+        .def_property_readonly(
+            "warnings", [](const WholeDemo& whole) { return textsOf(whole.demo->warnings); },
+            "Sentences: what is missing or odd.");
+    defineCall(
+        module, "read_demo",
+        [](const std::filesystem::path& file, int threads, const py::object& progress,
+           const py::object& warning, const Stop* stop) {
+            auto demo = valueOf({threads, progress, warning, stop},
+                                [&](const library::Work& work) { return library::readDemo(file, work); });
+            return WholeDemo{std::make_shared<const library::Demo>(std::move(demo))};
+        },
+        "Reads an MVD2 or DM2 demo, optionally gzipped.", py::arg("file"), py::kw_only());
+    module.attr("NO_HEALTH") = library::kNoHealth;
+}
+
+}  // namespace navwright::python

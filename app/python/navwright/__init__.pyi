@@ -1,0 +1,540 @@
+"""Types of navwright's public names; help() says what they mean."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import IntFlag
+from os import PathLike
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+_Path = str | bytes | PathLike[str] | PathLike[bytes]
+_Point = tuple[float, float, float]
+_PointLike = Sequence[float] | NDArray[Any]
+_Box = tuple[_Point, _Point]
+_Progress = Callable[[str, int, int], object] | None
+_Warning = Callable[[str], object] | None
+_Parameters = Mapping[str, object]
+
+__version__: str
+NO_HEALTH: int
+STANDING: _Box
+CROUCHED: _Box
+LINK: np.dtype[np.void]
+
+class Contents(IntFlag):
+    SOLID: int
+    WINDOW: int
+    LAVA: int
+    SLIME: int
+    WATER: int
+    MIST: int
+    PLAYER_CLIP: int
+    LADDER: int
+    STOPS_PLAYERS: int
+    STOPS_SHOTS: int
+    LIQUID: int
+
+class Error(Exception):
+    what: str
+    where: str
+    hint: str
+
+class Cancelled(Error): ...
+
+class Stop:
+    def __init__(self) -> None: ...
+    def request(self) -> None: ...
+    @property
+    def requested(self) -> bool: ...
+
+class Map:
+    @property
+    def name(self) -> str: ...
+    @property
+    def checksum(self) -> int: ...
+    @property
+    def mins(self) -> _Point: ...
+    @property
+    def maxs(self) -> _Point: ...
+    @property
+    def spawns(self) -> NDArray[np.float32]: ...
+    def contents_at(self, places: ArrayLike) -> NDArray[np.uint32]: ...
+
+class LinkTrial:
+    @property
+    def possible(self) -> bool: ...
+    @property
+    def certain(self) -> bool: ...
+    @property
+    def means(self) -> str: ...
+    @property
+    def type(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def tried(self) -> int: ...
+    @property
+    def arrived(self) -> int: ...
+    @property
+    def failure(self) -> str: ...
+    @property
+    def way(self) -> NDArray[np.float32]: ...
+
+class Player:
+    @property
+    def slot(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def places(self) -> NDArray[np.void]: ...
+
+class Match:
+    @property
+    def map(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def players(self) -> list[Player]: ...
+
+class Demo:
+    @property
+    def name(self) -> str: ...
+    @property
+    def matches(self) -> list[Match]: ...
+    @property
+    def damaged(self) -> bool: ...
+    @property
+    def warnings(self) -> list[str]: ...
+
+class Nav:
+    def __init__(
+        self,
+        origins: ArrayLike,
+        types: ArrayLike | None = None,
+        links: NDArray[np.void] | Iterable[tuple[int, int, int, float]] | None = None,
+        areas: ArrayLike | None = None,
+        in_use: ArrayLike | None = None,
+    ) -> None: ...
+    @property
+    def origins(self) -> NDArray[np.float32]: ...
+    @property
+    def types(self) -> NDArray[np.uint8]: ...
+    @property
+    def areas(self) -> NDArray[np.int32]: ...
+    @property
+    def in_use(self) -> NDArray[np.bool_]: ...
+    @property
+    def links(self) -> NDArray[np.void]: ...
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+
+class Path:
+    @property
+    def nodes(self) -> NDArray[np.int32]: ...
+    @property
+    def length(self) -> float: ...
+    @property
+    def seconds(self) -> float: ...
+
+class Paths:
+    def __init__(self, nav: Nav) -> None: ...
+    def path(self, start: int, goal: int) -> Path | None: ...
+    def cheapest(self, start: int, goal: int) -> Path | None: ...
+    def nearest(self, place: _PointLike, within: float = 128) -> int: ...
+
+class Loss:
+    @property
+    def field(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def what(self) -> str: ...
+
+class Converted:
+    @property
+    def source(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def links(self) -> int: ...
+    @property
+    def losses(self) -> list[Loss]: ...
+    @property
+    def remarks(self) -> list[str]: ...
+
+class Generated:
+    @property
+    def nav(self) -> Nav: ...
+    @property
+    def warnings(self) -> list[str]: ...
+
+class Finding:
+    @property
+    def rule(self) -> str: ...
+    @property
+    def severity(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def place(self) -> _Point: ...
+    @property
+    def node(self) -> int: ...
+    @property
+    def target(self) -> int: ...
+    @property
+    def has_safe_fix(self) -> bool: ...
+
+class TestFigure:
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def limit(self) -> float: ...
+    @property
+    def at_least(self) -> bool: ...
+    @property
+    def passed(self) -> bool: ...
+
+class TestReport:
+    @property
+    def passed(self) -> bool: ...
+    @property
+    def bots(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def figures(self) -> list[TestFigure]: ...
+    @property
+    def deaths(self) -> int: ...
+    @property
+    def bad_nodes(self) -> NDArray[np.int32]: ...
+    @property
+    def bad_links(self) -> NDArray[np.int32]: ...
+    @property
+    def unreachable_nodes(self) -> NDArray[np.int32]: ...
+    @property
+    def json(self) -> str: ...
+
+class Hole:
+    @property
+    def area(self) -> float: ...
+    @property
+    def center(self) -> _Point: ...
+    @property
+    def mins(self) -> _Point: ...
+    @property
+    def maxs(self) -> _Point: ...
+
+class Detour:
+    @property
+    def start(self) -> str: ...
+    @property
+    def goal(self) -> str: ...
+    @property
+    def length(self) -> float: ...
+    @property
+    def shortest(self) -> float: ...
+    @property
+    def nodes(self) -> NDArray[np.int32]: ...
+
+class UnservedPlace:
+    @property
+    def name(self) -> str: ...
+    @property
+    def origin(self) -> _Point: ...
+    @property
+    def reason(self) -> str: ...
+
+class Coverage:
+    @property
+    def floor_area(self) -> float: ...
+    @property
+    def covered_area(self) -> float: ...
+    @property
+    def holes(self) -> list[Hole]: ...
+    @property
+    def misplaced_nodes(self) -> NDArray[np.int32]: ...
+    @property
+    def pairs(self) -> int: ...
+    @property
+    def pairs_missing(self) -> int: ...
+    @property
+    def median(self) -> float | None: ...
+    @property
+    def p99(self) -> float | None: ...
+    @property
+    def worst(self) -> float | None: ...
+    @property
+    def detours(self) -> list[Detour]: ...
+    @property
+    def unserved(self) -> list[UnservedPlace]: ...
+
+class Edit:
+    id: str
+    operation: str
+    at: _Point
+    to: _Point | None
+    place: _Point | None
+    type: int | None
+    tolerance: float
+    note: str
+    def __init__(
+        self,
+        id: str,
+        operation: str,
+        at: _PointLike,
+        *,
+        to: _PointLike | None = None,
+        place: _PointLike | None = None,
+        type: int | None = None,
+        tolerance: float = 24,
+        note: str = "",
+    ) -> None: ...
+
+class EditOutcome:
+    @property
+    def id(self) -> str: ...
+    @property
+    def state(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+
+class Edited:
+    @property
+    def nav(self) -> Nav: ...
+    @property
+    def outcomes(self) -> list[EditOutcome]: ...
+    @property
+    def previous(self) -> NDArray[np.int32]: ...
+
+class Route:
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def reachabilities(self) -> NDArray[np.uint64]: ...
+
+class Areas:
+    @property
+    def areas(self) -> NDArray[np.void]: ...
+    @property
+    def reachabilities(self) -> NDArray[np.void]: ...
+    @property
+    def travels(self) -> list[str]: ...
+    @property
+    def warnings(self) -> list[str]: ...
+    def at(self, origin: _PointLike) -> int: ...
+    def route(self, start: _PointLike, goal: _PointLike) -> Route | None: ...
+
+class NavmeshPolygon:
+    @property
+    def kind(self) -> str: ...
+    @property
+    def corners(self) -> NDArray[np.float32]: ...
+    @property
+    def neighbours(self) -> NDArray[np.int32]: ...
+
+class NavmeshPath:
+    @property
+    def whole(self) -> bool: ...
+    @property
+    def corners(self) -> NDArray[np.float32]: ...
+    @property
+    def length(self) -> float: ...
+
+class Navmesh:
+    @property
+    def polygons(self) -> list[NavmeshPolygon]: ...
+    def path(self, start: _PointLike, goal: _PointLike) -> NavmeshPath: ...
+
+def type_name(type: int) -> str: ...
+def read_map(
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Map: ...
+def read_demo(
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Demo: ...
+def read_nav(
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Nav: ...
+def write_nav(
+    nav: Nav,
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> None: ...
+def convert(
+    source: _Path,
+    out: _Path,
+    format: str = "",
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Converted: ...
+def generate(
+    map: Map,
+    demos: Sequence[_Path] = [],
+    *,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    cache: _Path | None = None,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Generated: ...
+def test(
+    nav: Nav,
+    map: Map,
+    *,
+    tests: int = 1,
+    seed: int = 1,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> TestReport: ...
+def lint(
+    nav: Nav,
+    map: Map,
+    *,
+    physics: bool = True,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> list[Finding]: ...
+def coverage(
+    nav: Nav,
+    map: Map,
+    *,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Coverage: ...
+def edit(
+    nav: Nav,
+    edits: Sequence[Edit],
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Edited: ...
+def read_edits(
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> list[Edit]: ...
+def write_edits(
+    edits: Sequence[Edit],
+    map: str,
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> None: ...
+def sweep(
+    map: Map,
+    starts: ArrayLike,
+    ends: ArrayLike,
+    *,
+    box: tuple[_PointLike, _PointLike] | None = ...,
+    mask: int = Contents.STOPS_PLAYERS,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> NDArray[np.void]: ...
+def try_links(
+    map: Map,
+    starts: ArrayLike,
+    ends: ArrayLike,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> list[LinkTrial]: ...
+def make_areas(
+    map: Map,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Areas: ...
+def read_areas(
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Areas: ...
+def write_areas(
+    areas: Areas,
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> None: ...
+def make_navmesh(
+    map: Map,
+    *,
+    crouched: bool = False,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Navmesh: ...
+def write_navmesh(
+    mesh: Navmesh,
+    file: _Path,
+    *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> None: ...
