@@ -58,8 +58,8 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-navwright)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 set(CPACK_DEBIAN_PYTHON_DESCRIPTION
 "make bot navigation files from recorded demos (Python module)
-Reads demos and maps of Quake 2 and Action Quake 2 as arrays of numpy, makes bot
-navigation files of them, checks, edits and tests these, and writes them.
+Reads demos and maps of Quake 2 and Action Quake 2 as arrays of numpy, makes
+bot navigation files of them, checks, edits and tests these, and writes them.
 .
 This package has the module navwright for Python 3, and examples.")
 # A native module fits one version of Python.
@@ -69,6 +69,8 @@ if(TARGET navwright_python)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
     "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy")
 endif()
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+  ${PROJECT_SOURCE_DIR}/packaging/python/postinst ${PROJECT_SOURCE_DIR}/packaging/python/prerm)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "jupyter-notebook, python3-matplotlib, python3-networkx")
 
 include(CPack)
