@@ -1,5 +1,6 @@
-# What `cmake --install` puts where. Components: the programs with all that a desktop and a shell want to know of
-# them, the library, and the Python module (app/python/CMakeLists.txt). Programs find their files by their own place: PREFIX/bin and PREFIX/share/navwright.
+# What `cmake --install` puts where. Components: the programs with all that a desktop and a shell want to know of them, the
+# library, and the Python module (app/python/CMakeLists.txt). Programs find their files by their own place: PREFIX/bin and
+# PREFIX/share/navwright.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 find_program(NAVWRIGHT_GZIP gzip REQUIRED)

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -88,9 +89,15 @@ void bindAreas(py::module_& module) {
             "warnings", [](const Areas& areas) { return textsOf(areas.warnings); }, "Sentences.")
         .def("at", &library::areaAt, py::arg("origin"),
              "The number of the area that holds a player's origin; 0: none.")
-        .def("route", &library::route, py::arg("start"), py::arg("goal"),
-             py::call_guard<py::gil_scoped_release>(),
-             "The fastest Route between two origins of players; None: there is none, or one is in no area.");
+        .def(
+            "route",
+            [](const Areas& areas, const library::Point& start, const library::Point& goal) {
+                std::optional<Route> found;
+                runBeside({}, [&](const library::Work&) { found = library::route(areas, start, goal); });
+                return found;
+            },
+            py::arg("start"), py::arg("goal"),
+            "The fastest Route between two origins of players; None: there is none, or one is in no area.");
     defineCall(
         module, "make_areas",
         [](const library::Map& map, int threads, const py::object& progress, const py::object& warning,

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -62,6 +63,53 @@ class Reports {
     Said said_;
 };
 
+/// The calls that run. Python kills threads that want its lock at its end, which the frames of a call would
+/// not survive; so calls end before.
+class Running {
+  public:
+    /// Raises Cancelled when Python ends.
+    void begin(std::stop_source& stop) {
+        const std::scoped_lock lock(mutex_);
+        if (closed_) throw Raised({.what = {}, .cancelled = true});
+        stops_.insert(&stop);
+    }
+    void end(std::stop_source& stop) {
+        const std::scoped_lock lock(mutex_);
+        stops_.erase(&stop);
+        ended_.notify_all();
+    }
+    void close() {
+        constexpr std::chrono::seconds kPatience{30};
+        const py::gil_scoped_release others;
+        std::unique_lock lock(mutex_);
+        closed_ = true;
+        for (auto* const stop : stops_) stop->request_stop();
+        ended_.wait_for(lock, kPatience, [&] { return stops_.empty(); });
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    std::set<std::stop_source*> stops_;
+    bool closed_ = false;
+};
+
+Running& running() {
+    static auto* const only = new Running;
+    return *only;
+}
+
+/// A stop source that is among them.
+class RunningCall {
+  public:
+    RunningCall() { running().begin(stop); }
+    RunningCall(const RunningCall&) = delete;
+    RunningCall& operator=(const RunningCall&) = delete;
+    ~RunningCall() { running().end(stop); }
+
+    std::stop_source stop;
+};
+
 void tell(const Call& call, const Said& said) {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     for (const auto& sentence : said.warnings) call.warning(textOf(sentence));
@@ -94,7 +142,8 @@ void runBeside(const Call& call, const std::function<void(const library::Work&)>
         if (callback && !callback.is_none() && PyCallable_Check(callback.ptr()) == 0)
             throw py::type_error("progress and warning must be callable");
     }
-    std::stop_source stop;
+    RunningCall here;
+    auto& stop = here.stop;
     const std::stop_callback asked(call.stop != nullptr ? call.stop->token() : std::stop_token(),
                                    [&] { stop.request_stop(); });
     Reports reports;
@@ -127,7 +176,7 @@ void runBeside(const Call& call, const std::function<void(const library::Work&)>
             if (raised) continue;
             try {
                 tell(call, said);
-            } catch (py::error_already_set&) {
+            } catch (const std::exception&) {
                 raised = std::current_exception();
                 stop.request_stop();
             }
@@ -177,6 +226,7 @@ void bindCalls(py::module_& module) {
             setError(raised.error);
         }
     });
+    py::module_::import("atexit").attr("register")(py::cpp_function([] { running().close(); }));
     py::class_<Stop>(module, "Stop", "Cancels the calls that it was given to, from any thread.")
         .def(py::init())
         .def("request", &Stop::request, "Ends the calls soon, with Cancelled. Later calls end at once.")

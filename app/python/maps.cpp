@@ -73,8 +73,9 @@ py::array contentsOf(const library::Map& map, const py::object& places) {
     const PointRows rows(places, "places");
     py::array_t<std::uint32_t> made(static_cast<py::ssize_t>(rows.count()));
     auto* const out = made.mutable_data();
-    const py::gil_scoped_release others;
-    for (std::size_t i = 0; i < rows.count(); ++i) out[i] = library::contentsAt(map, rows[i]);
+    runBeside({}, [&](const library::Work&) {
+        for (std::size_t i = 0; i < rows.count(); ++i) out[i] = library::contentsAt(map, rows[i]);
+    });
     return made;
 }
 

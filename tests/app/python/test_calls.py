@@ -6,6 +6,8 @@ import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -219,3 +221,25 @@ def test_a_child_works_as_its_parent_did(method, sample, nav):
     made = queue.get(timeout=100)
     child.join(100)
     assert made == nav and child.exitcode == 0
+
+
+LEAVE = """
+import sys, threading, time, navwright
+map_ = navwright.read_map(sys.argv[1])
+nav = navwright.generate(map_, parameters={"rehearse.rounds": 0}).nav
+runs = threading.Event()
+def work():
+    while True:
+        try:
+            navwright.test(nav, map_, tests=100_000, progress=lambda *step: runs.set())
+        except navwright.Cancelled:
+            pass
+threading.Thread(target=work, daemon=True).start()
+runs.wait()
+"""
+
+
+def test_python_may_end_during_a_call(sample):
+    done = subprocess.run(
+        [sys.executable, "-c", LEAVE, sample / "nw_sample.bsp"], capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stderr) == (0, "")
