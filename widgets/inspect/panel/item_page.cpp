@@ -46,12 +46,13 @@ void writeTrace(HtmlWriter& writer, const StageSource& source, std::uint32_t dem
     writer.section(QStringLiteral("Areas on the way"),
                    QStringLiteral("when, which, how long; pale: in the air"));
     writer.begin();
+    constexpr double kHalf = kFrameSeconds / 2;  // ends are rounded
     const auto seconds = [](const Sample& sample) { return sample.frame * kFrameSeconds; };
     for (const auto& segment : recordings[demo]->segments) {
         for (const auto& track : segment.tracks) {
             if (track.slot != slot) continue;
-            const auto first = std::ranges::lower_bound(track.samples, begin, {}, seconds);
-            const auto last = std::ranges::upper_bound(track.samples, end, {}, seconds);
+            const auto first = std::ranges::lower_bound(track.samples, begin - kHalf, {}, seconds);
+            const auto last = std::ranges::upper_bound(track.samples, end + kHalf, {}, seconds);
             for (const auto& passage : areasAlong(source.areas->aas, {first, last})) {
                 const auto stay = QStringLiteral("%1 s").arg(passage.to - passage.from, 0, 'f', 2);
                 writer.row({HtmlWriter::link(page_link::moment(demo, slot, passage.from), clock(passage.from),
