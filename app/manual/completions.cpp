@@ -186,6 +186,16 @@ std::string bashCompletion(const ProgramText& text) {
     }
     script += "    case $verb,$previous in\n" + values + "        *) case $verb in\n" + options +
               "        esac ;;\n    esac\n";
+    if (!verbs.empty()) {
+        script += replaced(
+            "    if [[ -z $verb && $COMP_CWORD -gt 1 ]] && type -P \"NAME-${COMP_WORDS[1]}\" >/dev/null; "
+            "then\n"
+            "        words='' kind=file\n"
+            "    elif [[ -z $verb ]]; then\n"
+            "        for word in $(compgen -c NAME-); do words+=\" ${word#NAME-}\"; done\n"
+            "    fi\n",
+            "NAME", name);
+    }
     script +=
         "    mapfile -t COMPREPLY < <(compgen ${kind:+-A \"$kind\"} ${words:+-W \"$words\"} -- "
         "\"$current\")\n"
@@ -205,13 +215,13 @@ std::string zshCompletion(const ProgramText& text) {
     script += "        local -a verbs=(\n";
     for (const auto& verb : text.verbs)
         script += "            " + shellWord(verb.name + ":" + replaced(verb.summary, ":", "\\:")) + "\n";
-    script +=
-        "        )\n        _describe verb verbs\n        ;;\n    arguments)\n        case $words[1] in\n";
+    script += "        )\n" + replaced("        verbs+=(${${(k)commands[(I)NAME-*]}#NAME-})\n", "NAME", name);
+    script += "        _describe verb verbs\n        ;;\n    arguments)\n        case $words[1] in\n";
     for (const auto& verb : text.verbs) {
         script += fmt::format("            {})\n{}                ;;\n", verb.name,
                               zshArguments(verb, "                "));
     }
-    return script + "        esac\n        ;;\nesac\n";
+    return script + "            *) _files ;;\n        esac\n        ;;\nesac\n";
 }
 
 std::string fishCompletion(const ProgramText& text) {
@@ -224,6 +234,10 @@ std::string fishCompletion(const ProgramText& text) {
         script += fmt::format("complete -c {} -n __fish_use_subcommand -a {} -d {}\n", name, verb.name,
                               fishWord(verb.summary));
     }
+    script +=
+        fmt::format("complete -c {} -n __fish_use_subcommand -a ", name) +
+        replaced("'(for it in $PATH/NAME-*; string replace -r \".*/NAME-\" \"\" $it; end)'", "NAME", name) +
+        " -d 'Plug-in'\n";
     for (const auto& verb : text.verbs) {
         script += fishCommand(
             fmt::format("complete -c {} -n '__fish_seen_subcommand_from {}'", name, verb.name), verb);

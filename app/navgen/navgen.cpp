@@ -185,8 +185,47 @@ ExitCode usageError(const std::string& what, const std::string& verb, Console& c
     return ExitCode::usage;
 }
 
+/// How many letters to insert, leave out, replace or swap with their neighbour to get from one word to the
+/// other.
+std::size_t spellingDistance(std::string_view one, std::string_view other) {
+    std::vector<std::vector<std::size_t>> steps(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
+    for (std::size_t i = 0; i <= one.size(); ++i) {
+        for (std::size_t j = 0; j <= other.size(); ++j) {
+            auto& least = steps[i][j];
+            if (i == 0 || j == 0) {
+                least = i + j;
+                continue;
+            }
+            const std::size_t replace = one[i - 1] == other[j - 1] ? 0 : 1;
+            least = std::min({steps[i - 1][j] + 1, steps[i][j - 1] + 1, steps[i - 1][j - 1] + replace});
+            if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
+                least = std::min(least, steps[i - 2][j - 2] + 1);
+        }
+    }
+    return steps[one.size()][other.size()];
+}
+
+/// The verb or plug-in spelled most like the word; empty: none is near.
+std::string likeliestVerb(std::string_view word) {
+    constexpr std::size_t kTypos = 2;
+    std::vector<std::string> names;
+    for (const auto& [group, verb] : allVerbs()) names.emplace_back(verb.name);
+    for (const auto& plugIn : plugIns()) names.push_back(plugIn.name);
+    std::string likeliest;
+    auto least = std::min(kTypos, word.size() / 2) + 1;
+    for (const auto& name : names) {
+        const auto distance = spellingDistance(word, name);
+        if (distance >= least) continue;
+        least = distance;
+        likeliest = name;
+    }
+    return likeliest;
+}
+
 ExitCode noVerb(const std::string& word, Console& console) {
-    return usageError(fmt::format("There is no verb '{}'", word), {}, console);
+    const auto meant = likeliestVerb(word);
+    const auto question = meant.empty() ? std::string() : fmt::format("; did you mean '{}'?", meant);
+    return usageError(fmt::format("There is no verb '{}'{}", word, question), {}, console);
 }
 
 /// Prints help and version, or the command line error.

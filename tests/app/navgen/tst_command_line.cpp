@@ -168,6 +168,18 @@ class TestCommandLine : public QObject {
         QVERIFY2(absent.err.contains("There is no verb 'dance'"), absent.err);
     }
 
+    void aMistypedVerbIsAnsweredWithTheNearest() {
+        const std::pair<const char*, const char*> typed[] = {
+            {"parms", "params"}, {"lnit", "lint"}, {"naavtest", "navtest"}, {"Diff", "diff"}};
+        for (const auto& [word, meant] : typed) {
+            const auto run = runInProcess({word});
+            QCOMPARE(run.code, 1);
+            QVERIFY2(run.err.contains(QByteArray("did you mean '") + meant + "'?"), run.err);
+        }
+        for (const auto* word : {"something", "x"})
+            QVERIFY2(!runInProcess({word}).err.contains("did you mean"), word);
+    }
+
     void theListOfVerbsFitsAScreen() {
         const auto list = runInProcess({"--help"}).out;
         for (const auto* group :
