@@ -31,3 +31,12 @@ target_include_directories(navwright_core INTERFACE $<BUILD_INTERFACE:${public_h
 target_link_libraries(navwright_core INTERFACE
   Threads::Threads ZLIB::ZLIB TBB::tbb fmt::fmt Recast::Recast Recast::Detour
   PkgConfig::DEFLATE PkgConfig::NETTLE PkgConfig::XXHASH PkgConfig::ZIP)
+
+# Where Doxygen is installed, the target api-docs documents the headers as HTML in BUILD/api-docs/html.
+find_program(NAVWRIGHT_DOXYGEN doxygen)
+if(NAVWRIGHT_DOXYGEN)
+  set(NAVWRIGHT_API_DOCS_COMMAND ${CMAKE_COMMAND} -E env NAVWRIGHT_API_DOCS=${PROJECT_BINARY_DIR}/api-docs
+    ${NAVWRIGHT_DOXYGEN} ${PROJECT_SOURCE_DIR}/cmake/Doxyfile)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/api-docs)
+  add_custom_target(api-docs COMMAND ${NAVWRIGHT_API_DOCS_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
+endif()

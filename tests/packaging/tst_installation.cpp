@@ -149,6 +149,7 @@ class TestInstallation : public QObject {
         const auto built = answerOf(CMAKE_PROGRAM, {"--build", folder});
         QVERIFY2(built.code == 0, built.out + built.err);
         QCOMPARE(answerOf(folder + "/make_nav", {}).code, 1);
+        QCOMPARE(answerOf(folder + "/path_of_nav", {}).code, 1);
         const auto refused = answerOf(folder + "/make_nav", {at(document("README")), at("a.nav")});
         QCOMPARE(refused.code, 2);
         QVERIFY2(refused.err.contains("README.md"), refused.err);

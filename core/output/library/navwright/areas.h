@@ -19,39 +19,49 @@ namespace navwright::library::inline v1 {
 
 /// An area; numbers are indices into Areas::areas, of which the first is a dummy.
 struct Area {
-    Point mins, maxs, center;
-    bool floor = false, ladder = false, liquid = false;
+    Point mins = {};          ///< lower corner of what a player's origin may reach in it, units
+    Point maxs = {};          ///< upper corner
+    Point center = {};        ///< units
+    bool floor = false;       ///< players can stand in it
+    bool ladder = false;      ///< players can climb in it
+    bool liquid = false;      ///< players swim in it
     bool crouchOnly = false;  ///< players only fit crouched
 };
 
 /// A one-way connection of two areas.
 struct Reachability {
-    int from = 0, to = 0;
-    Point start, end;         ///< origins of a player
+    int from = 0;             ///< number of an area
+    int to = 0;               ///< number of an area
+    Point start = {};         ///< origin of a player who begins
+    Point end = {};           ///< origin of a player who is through
     std::string travel = {};  ///< "walk", "jump", "walk_off_ledge", ...
-    double seconds = 0;
+    double seconds = 0;       ///< how long it takes
 };
 
+/// All areas of a map.
 struct Areas {
-    std::vector<Area> areas = {};
+    std::vector<Area> areas = {};                   ///< by number
     std::vector<Reachability> reachabilities = {};  ///< by `from`
     std::shared_ptr<const AasFile> inside = {};     ///< for the functions below
-    std::vector<std::string> warnings = {};
+    std::vector<std::string> warnings = {};         ///< sentences: what was left out
 };
 
 /// Makes areas of a map. The same for any number of threads. Errors: an unread map, more than the format
 /// holds, cancelled.
 [[nodiscard]] Result<Areas> makeAreas(const Map& map, const Work& work = {});
-/// Reads and writes .aas files, versions 4 and 5. Errors: those of the file, with the record.
+/// Reads an .aas file, version 4 or 5. Errors: those of the file, with the record.
 [[nodiscard]] Result<Areas> readAreas(const std::filesystem::path& file, const Work& work = {});
+/// Writes an .aas file, whole or not at all. Errors: areas that were neither made nor read, those of the
+/// disk.
 [[nodiscard]] Result<> writeAreas(const Areas& areas, const std::filesystem::path& file,
                                   const Work& work = {});
 
 /// The number of the area that holds a player's origin; 0: none.
 [[nodiscard]] int areaAt(const Areas& areas, const Point& origin);
 
+/// A way from area to area.
 struct Route {
-    double seconds = 0;
+    double seconds = 0;                            ///< estimate of the whole way
     std::vector<std::size_t> reachabilities = {};  ///< indices into Areas::reachabilities, in order
 };
 /// The fastest route between two origins of players; nullopt: there is none, or one is in no area.

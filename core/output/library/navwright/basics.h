@@ -24,6 +24,7 @@ struct Error {
     [[nodiscard]] std::string message() const;
 };
 
+/// A value, or why there is none.
 template <class T = void>
 using Result = std::expected<T, Error>;
 
@@ -33,12 +34,16 @@ struct Work {
     int threads = 0;            ///< 0: one per core; does not affect the result
     /// `done` of `total` units of `task` are finished; `total` 0: unknown.
     std::function<void(std::string_view task, std::size_t done, std::size_t total)> progress = {};
-    std::function<void(std::string_view sentence)> warning = {};
+    std::function<void(std::string_view sentence)> warning = {};  ///< told of what is odd and no error
 };
 
+/// A place or a vector.
 struct Point {
-    float x = 0, y = 0, z = 0;
+    float x = 0;  ///< units, east
+    float y = 0;  ///< units, north
+    float z = 0;  ///< units, up
 
+    /// All members are equal.
     friend bool operator==(const Point&, const Point&) = default;
 };
 

@@ -12,16 +12,18 @@ namespace navwright::library::inline v1 {
 
 /// Something that a format cannot hold.
 struct Loss {
-    std::string field = {};
-    std::size_t count = 0;
-    std::string what = {};  ///< a sentence without full stop
+    std::string field = {};  ///< "link.type", "node.flags", "heuristic", ...
+    std::size_t count = 0;   ///< how many nodes, links, ... lose it
+    std::string what = {};   ///< a sentence without full stop
 };
 
+/// What convert() wrote.
 struct Converted {
-    std::string from = {};  ///< kind of the file read
-    int version = 0;        ///< of the file written; 0: its format has none
-    std::size_t nodes = 0, links = 0;
-    std::vector<Loss> losses = {};
+    std::string from = {};                  ///< kind of the file read
+    int version = 0;                        ///< of the file written; 0: its format has none
+    std::size_t nodes = 0;                  ///< of the file written
+    std::size_t links = 0;                  ///< of the file written
+    std::vector<Loss> losses = {};          ///< what the file written lacks
     std::vector<std::string> remarks = {};  ///< oddities of the file read
 };
 

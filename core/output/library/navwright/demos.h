@@ -22,22 +22,24 @@ struct DemoPlace {
     bool playing = false;             ///< neither spectating nor dead
 };
 
+/// A player of a match.
 struct DemoPlayer {
-    int slot = 0;
+    int slot = 0;                        ///< as the server numbers players, from 0
     std::string name = {};               ///< the last one used; may be empty
     std::vector<DemoPlace> places = {};  ///< ascending seconds; with gaps where the slot was unused
 };
 
 /// The part of a demo on one map.
 struct DemoMatch {
-    std::string map = {};
-    double seconds = 0;
+    std::string map = {};                  ///< its name, without folder and extension
+    double seconds = 0;                    ///< how long it lasts
     std::vector<DemoPlayer> players = {};  ///< by slot, ascending
 };
 
+/// A demo that was read.
 struct Demo {
-    std::string name = {};  ///< without folders
-    std::vector<DemoMatch> matches = {};
+    std::string name = {};                   ///< without folders
+    std::vector<DemoMatch> matches = {};     ///< in the order of the recording
     bool damaged = false;                    ///< everything after the damage is missing
     std::vector<std::string> warnings = {};  ///< sentences: what is missing or odd
 };

@@ -13,6 +13,7 @@
 /// Edits that stay true when a nav is made anew: they name places, not nodes (docs/editing.md).
 namespace navwright::library::inline v1 {
 
+/// An edit by place.
 struct Edit {
     std::string id = {};                    ///< unique among the edits, not empty
     std::string operation = {};             ///< "add_node", "move_node", "delete_link", ... (docs/formats.md)
@@ -21,18 +22,19 @@ struct Edit {
     std::optional<Point> place = {};        ///< depends on the operation
     std::optional<std::uint8_t> type = {};  ///< of the node or link (typeName())
     float tolerance = 24;                   ///< units
-    std::string note = {};
+    std::string note = {};                  ///< for people; may be empty
 };
 
 /// What became of an edit.
 struct EditOutcome {
-    std::string id = {};
+    std::string id = {};      ///< Edit::id
     std::string state = {};   ///< "applied", "already_so", "orphaned"
     std::string reason = {};  ///< why it is orphaned; may be empty
 };
 
+/// A nav after edits.
 struct Edited {
-    Nav nav;
+    Nav nav;                                 ///< with all edits that fit
     std::vector<EditOutcome> outcomes = {};  ///< one for each edit, in order
     std::vector<int> previous = {};          ///< by node: its number before; -1: new
 };
@@ -41,8 +43,10 @@ struct Edited {
 /// operation or type, a field missing or superfluous, an id twice, cancelled.
 [[nodiscard]] Result<Edited> edit(const Nav& nav, std::span<const Edit> edits, const Work& work = {});
 
-/// Reads and writes MAP.navpatches.json. Errors: those of the file, with the field.
+/// Reads a MAP.navpatches.json. Errors: those of the file, with the field.
 [[nodiscard]] Result<std::vector<Edit>> readEdits(const std::filesystem::path& file, const Work& work = {});
+/// Writes edits of the map of this name, whole or not at all. Errors: an edit that edit() refuses, those of
+/// the disk.
 [[nodiscard]] Result<> writeEdits(std::span<const Edit> edits, const std::string& map,
                                   const std::filesystem::path& file, const Work& work = {});
 

@@ -11,14 +11,16 @@
 /// Making navs.
 namespace navwright::library::inline v1 {
 
+/// What a nav is made of.
 struct GenerateInput {
-    Map map;
+    Map map;  ///< as readMap() returned it
     /// Files and folders (recursive); empty: from the map alone.
     std::vector<std::filesystem::path> demos = {};
-    Settings settings = {};
+    Settings settings = {};            ///< any parameters of stages
     std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
 };
 
+/// What generate() made.
 struct Generated {
     Nav nav;                                 ///< never empty, and loadable by the engine
     std::vector<std::string> warnings = {};  ///< sentences: skipped demos, ...

@@ -15,10 +15,12 @@ class GameMap;
 
 namespace navwright::library::inline v1 {
 
+/// A map that was read.
 struct Map {
-    std::string name = {};      ///< file name without folder and extension
-    std::int32_t checksum = 0;  ///< as servers send it
-    Point mins, maxs;
+    std::string name = {};                       ///< file name without folder and extension
+    std::int32_t checksum = 0;                   ///< as servers send it
+    Point mins = {};                             ///< lower corner of the world, units
+    Point maxs = {};                             ///< upper corner
     std::vector<Point> spawns = {};              ///< spawn points
     std::shared_ptr<const GameMap> inside = {};  ///< for generate() and test()
 };

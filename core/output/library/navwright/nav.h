@@ -10,28 +10,33 @@
 /// Navigation files.
 namespace navwright::library::inline v1 {
 
+/// A link of a node.
 struct Link {
     int target = 0;         ///< index into Nav::nodes
     std::uint8_t type = 1;  ///< the engine's number (typeName())
     float cost = 0;         ///< units, above 0
 
+    /// All members are equal.
     friend bool operator==(const Link&, const Link&) = default;
 };
 
+/// A node of a nav.
 struct Node {
-    Point origin = {};      ///< of a player standing there, 24 above the floor
-    std::uint8_t type = 1;  ///< the engine's number (typeName())
-    int area = 0;           ///< 0 to 31; all 0: no areas
-    std::vector<Link> links = {};
-    bool inUse = true;  ///< false only in files
+    Point origin = {};             ///< of a player standing there, 24 above the floor
+    std::uint8_t type = 1;         ///< the engine's number (typeName())
+    int area = 0;                  ///< 0 to 31; all 0: no areas
+    std::vector<Link> links = {};  ///< that start here
+    bool inUse = true;             ///< false only in files
 
+    /// All members are equal.
     friend bool operator==(const Node&, const Node&) = default;
 };
 
-/// A node's number is its index.
+/// The content of a nav. A node's number is its index.
 struct Nav {
-    std::vector<Node> nodes = {};
+    std::vector<Node> nodes = {};  ///< at most 8095 in a .nav
 
+    /// All members are equal.
     friend bool operator==(const Nav&, const Nav&) = default;
 };
 

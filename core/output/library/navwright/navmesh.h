@@ -15,18 +15,21 @@ class NavMesh;
 /// A map's floor as a navmesh by Recast and Detour.
 namespace navwright::library::inline v1 {
 
+/// A convex piece of floor.
 struct NavmeshPolygon {
     std::string kind = {};             ///< "ground", "door", "water", ...
     std::vector<Point> corners = {};   ///< on the floor, counter-clockwise seen from above
     std::vector<int> neighbours = {};  ///< that share an edge; indices into Navmesh::polygons
 };
 
+/// A navmesh that was made.
 struct Navmesh {
-    std::vector<NavmeshPolygon> polygons = {};
+    std::vector<NavmeshPolygon> polygons = {};   ///< by number
     std::shared_ptr<const NavMesh> inside = {};  ///< for the functions below
-    Settings settings;
+    Settings settings;                           ///< that it was made with
 };
 
+/// How to make a navmesh.
 struct NavmeshOptions {
     bool crouched = false;   ///< for players who crouch
     Settings settings = {};  ///< `navmesh.*` and `geometry.*`
@@ -41,6 +44,7 @@ struct NavmeshOptions {
 [[nodiscard]] Result<> writeNavmesh(const Navmesh& mesh, const std::filesystem::path& file,
                                     const Work& work = {});
 
+/// A path on a navmesh.
 struct NavmeshPath {
     bool whole = false;               ///< false: it ends at the reachable point nearest to the goal
     std::vector<Point> corners = {};  ///< on the floor, both ends included

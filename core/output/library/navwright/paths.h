@@ -9,8 +9,9 @@
 /// Paths over a nav.
 namespace navwright::library::inline v1 {
 
+/// A path over a nav.
 struct Path {
-    bool found = false;
+    bool found = false;  ///< false: the rest is empty
     /// Node numbers with both ends; of a path that was not found, none. Valid until the next call of the
     /// object that gave it.
     std::span<const int> nodes = {};
@@ -24,8 +25,11 @@ class Paths {
   public:
     /// Errors: what writeNav() refuses.
     [[nodiscard]] static Result<Paths> of(const Nav& nav);
+    /// What was moved from can only be destroyed or assigned to.
     Paths(Paths&&) noexcept;
+    /// As the constructor.
     Paths& operator=(Paths&&) noexcept;
+    /// Ends the life of all Path::nodes.
     ~Paths();
 
     /// The path of the game's bots, without their random detours: roughly the fewest links. Without a path,

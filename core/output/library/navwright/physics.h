@@ -13,35 +13,46 @@ namespace navwright::library::inline v1 {
 
 /// A box relative to an origin, units; both corners zero: a point.
 struct Box {
-    Point mins, maxs;
+    Point mins = {};  ///< lower corner
+    Point maxs = {};  ///< upper corner
 };
 
-/// A standing and a crouched player around their origin.
+/// A standing player around the origin.
 [[nodiscard]] Box standingPlayer();
+/// A crouched player around the origin.
 [[nodiscard]] Box crouchedPlayer();
 
 /// Bits of what fills space; names and numbers are those of Quake 2.
 namespace contents {
-inline constexpr std::uint32_t solid = 1U << 0, window = 1U << 1, lava = 1U << 3, slime = 1U << 4,
-                               water = 1U << 5, mist = 1U << 6, playerClip = 1U << 16, ladder = 1U << 29;
-/// What stops players, shots, and what is liquid.
-inline constexpr std::uint32_t stopsPlayers = solid | window | playerClip, stopsShots = solid | window,
-                               liquid = lava | slime | water;
+inline constexpr std::uint32_t solid = 1U << 0;        ///< walls
+inline constexpr std::uint32_t window = 1U << 1;       ///< glass: solid, and seen through
+inline constexpr std::uint32_t lava = 1U << 3;         ///< burns
+inline constexpr std::uint32_t slime = 1U << 4;        ///< poisons
+inline constexpr std::uint32_t water = 1U << 5;        ///< is swum in
+inline constexpr std::uint32_t mist = 1U << 6;         ///< stops nothing
+inline constexpr std::uint32_t playerClip = 1U << 16;  ///< stops players, not shots
+inline constexpr std::uint32_t ladder = 1U << 29;      ///< is climbed
+inline constexpr std::uint32_t stopsPlayers = solid | window | playerClip;  ///< what stops players
+inline constexpr std::uint32_t stopsShots = solid | window;                 ///< what stops shots
+inline constexpr std::uint32_t liquid = lava | slime | water;               ///< what is liquid
 }  // namespace contents
 
+/// A box that moves along a line.
 struct Sweep {
-    Point from, to;
+    Point from = {};                              ///< its origin at the start, units
+    Point to = {};                                ///< and at the end
     Box box = {};                                 ///< is moved along the line
     std::uint32_t mask = contents::stopsPlayers;  ///< what it stops at
 };
 
+/// How far a sweep got.
 struct Hit {
-    float fraction = 1;  ///< of the line that was free, 0..1
-    Point end = {};      ///< where the sweep stopped
-    Point normal = {};   ///< of the surface hit, unit length; zero: none
-    std::uint32_t contents = 0;
-    bool startSolid = false;  ///< it began in something solid
-    bool allSolid = false;    ///< it never left it
+    float fraction = 1;          ///< of the line that was free, 0..1
+    Point end = {};              ///< where the sweep stopped
+    Point normal = {};           ///< of the surface hit, unit length; zero: none
+    std::uint32_t contents = 0;  ///< of what was hit; bits of namespace contents
+    bool startSolid = false;     ///< it began in something solid
+    bool allSolid = false;       ///< it never left it
 };
 
 /// Sweeps a box through the world and what is solid at the start of a match; doors are open. In a map that
@@ -57,18 +68,20 @@ struct Hit {
 
 /// A link to try: origins of a player at both ends.
 struct LinkEnds {
-    Point from, to;
+    Point from = {};  ///< where it starts, units
+    Point to = {};    ///< where it ends
 };
 
 /// How simulated bots of the game's server made a link.
 struct LinkTrial {
-    bool possible = false;   ///< from one start at least
-    bool certain = false;    ///< from every start
-    std::string means = {};  ///< "walk", "jump", "ladder up", ...
-    std::uint8_t type = 1;   ///< the link's type that makes bots do it (typeName())
-    float seconds = 0;       ///< of the fastest that arrived
-    int damage = 0;          ///< most that a fall did to those that arrived, health points
-    int tried = 0, arrived = 0;
+    bool possible = false;        ///< from one start at least
+    bool certain = false;         ///< from every start
+    std::string means = {};       ///< "walk", "jump", "ladder up", ...
+    std::uint8_t type = 1;        ///< the link's type that makes bots do it (typeName())
+    float seconds = 0;            ///< of the fastest that arrived
+    int damage = 0;               ///< most that a fall did to those that arrived, health points
+    int tried = 0;                ///< starts
+    int arrived = 0;              ///< of them, those that got there
     std::string failure = {};     ///< "blocked", "falls", ...; "none" if possible
     std::vector<Point> way = {};  ///< every 0.1 s: of the fastest, or of the one that came nearest
 };
