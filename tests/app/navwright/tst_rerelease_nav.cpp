@@ -221,7 +221,8 @@ class TestRereleaseNav : public QObject {
         auto map = must(readFile(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"));
         if (wide) map = WideMap(map).file();
         if (packed) {
-            QVERIFY(!bench_->write("pak0.pak", arrayOf(pakFile({{"maps/nw_sample.bsp", map}}))).isEmpty());
+            QVERIFY(!bench_->write("pak0.pak", arrayOf(asset_samples::pakFile({{"maps/nw_sample.bsp", map}})))
+                         .isEmpty());
         } else {
             QVERIFY(!bench_->write("nw_sample.bsp", arrayOf(map)).isEmpty());
         }
