@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <string_view>
 #include <system_error>
 
 #include "app/navgen/navgen.h"
+#include "core/base/program_path.h"
 
 namespace navwright {
 
@@ -26,39 +26,17 @@ bool isName(std::string_view name) {
     });
 }
 
-/// The folders of PATH. An empty entry means the current folder, which nobody's plug-ins should come from by
-/// chance.
-std::vector<fs::path> foldersOfPath() {
-    std::vector<fs::path> folders;
-    const char* text = std::getenv("PATH");
-    std::string_view rest = text != nullptr ? text : "";
-    while (!rest.empty()) {
-        const auto end = std::min(rest.find(':'), rest.size());
-        if (end > 0) folders.emplace_back(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return folders;
-}
-
-bool isProgram(const fs::path& file) {
-    std::error_code ignored;
-    return fs::is_regular_file(file, ignored) && ::access(file.c_str(), X_OK) == 0;
-}
-
 std::optional<PlugIn> plugInNamed(const std::string& name) {
     if (!isName(name) || isVerb(name)) return std::nullopt;
-    for (const auto& folder : foldersOfPath()) {
-        auto file = folder / (std::string(kPrefix) + name);
-        if (isProgram(file)) return PlugIn{name, std::move(file)};
-    }
-    return std::nullopt;
+    auto file = findProgram(std::string(kPrefix) + name);
+    return file ? std::optional(PlugIn{name, *std::move(file)}) : std::nullopt;
 }
 
 }  // namespace
 
 std::vector<PlugIn> plugIns() {
     std::map<std::string, fs::path> found;
-    for (const auto& folder : foldersOfPath()) {
+    for (const auto& folder : programFolders()) {
         std::error_code unreadable;
         for (fs::directory_iterator entry(folder, unreadable); entry != fs::directory_iterator();
              entry.increment(unreadable)) {

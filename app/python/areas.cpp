@@ -100,26 +100,20 @@ void bindAreas(py::module_& module) {
             "The fastest Route between two origins of players; None: there is none, or one is in no area.");
     defineCall(
         module, "make_areas",
-        [](const library::Map& map, int threads, const py::object& progress, const py::object& warning,
-           const Stop* stop) {
-            return valueOf({threads, progress, warning, stop},
-                           [&](const library::Work& work) { return library::makeAreas(map, work); });
+        [](const Call& call, const library::Map& map) {
+            return valueOf(call, [&](const library::Work& work) { return library::makeAreas(map, work); });
         },
         "Makes areas of a map.", py::arg("map"), py::kw_only());
     defineCall(
         module, "read_areas",
-        [](const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            return valueOf({threads, progress, warning, stop},
-                           [&](const library::Work& work) { return library::readAreas(file, work); });
+        [](const Call& call, const std::filesystem::path& file) {
+            return valueOf(call, [&](const library::Work& work) { return library::readAreas(file, work); });
         },
         "Reads a .aas file, version 4 or 5.", py::arg("file"), py::kw_only());
     defineCall(
         module, "write_areas",
-        [](const Areas& areas, const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            valueOf({threads, progress, warning, stop},
-                    [&](const library::Work& work) { return library::writeAreas(areas, file, work); });
+        [](const Call& call, const Areas& areas, const std::filesystem::path& file) {
+            valueOf(call, [&](const library::Work& work) { return library::writeAreas(areas, file, work); });
         },
         "Writes a .aas file, whole or not at all.", py::arg("areas"), py::arg("file"), py::kw_only());
 }

@@ -61,12 +61,23 @@ auto valueOf(const Call& call, const Task& task) {
 /// Parameters as Python gives them: numbers, flags and texts by key.
 [[nodiscard]] library::Settings settingsOf(const std::string& preset, const pybind11::dict& parameters);
 
-/// `module.def()` of a long call: the function's last arguments are those of Call, given by keyword.
+/// A long call as Python makes it: with the members of Call after its own arguments.
+template <class Result, class... Arguments>
+auto withCall(Result (*function)(const Call&, Arguments...)) {
+    namespace py = pybind11;
+    return [function](Arguments... arguments, int threads, const py::object& progress,
+                      const py::object& warning, const Stop* stop) {
+        return function({threads, progress, warning, stop}, std::forward<Arguments>(arguments)...);
+    };
+}
+
+/// `module.def()` of a long call, a function or a lambda without captures that takes a Call first; Python
+/// gives the members of that by keyword.
 template <class Function, class... Extra>
 void defineCall(pybind11::module_& module, const char* name, const Function& function, const char* doc,
                 const Extra&... extra) {
     namespace py = pybind11;
-    module.def(name, function, extra..., py::arg("threads") = 0, py::arg("progress") = py::none(),
+    module.def(name, withCall(+function), extra..., py::arg("threads") = 0, py::arg("progress") = py::none(),
                py::arg("warning") = py::none(), py::arg("stop") = py::none(), doc);
 }
 

@@ -58,13 +58,11 @@ void bindLint(py::module_& module) {
         .def_readonly("has_safe_fix", &Finding::hasSafeFix, "A fix needs no decision.");
     defineCall(
         module, "lint",
-        [](const SharedNav& nav, const library::Map& map, bool physics, const std::string& preset,
-           const py::dict& parameters, int threads, const py::object& progress, const py::object& warning,
-           const Stop* stop) {
+        [](const Call& call, const SharedNav& nav, const library::Map& map, bool physics,
+           const std::string& preset, const py::dict& parameters) {
             const library::LintOptions options{physics, settingsOf(preset, parameters)};
-            return valueOf({threads, progress, warning, stop}, [&](const library::Work& work) {
-                return library::lint(*nav, map, options, work);
-            });
+            return valueOf(
+                call, [&](const library::Work& work) { return library::lint(*nav, map, options, work); });
         },
         "Checks a nav against its map: a list of Finding by severity, rule and place in the nav. `physics` "
         "lets "
@@ -103,11 +101,10 @@ void bindTest(py::module_& module) {
             "The text of MAP.navtest.json (docs/formats.md).");
     defineCall(
         module, "test",
-        [](const SharedNav& nav, const library::Map& map, int tests, std::uint64_t seed,
-           const std::string& preset, const py::dict& parameters, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
+        [](const Call& call, const SharedNav& nav, const library::Map& map, int tests, std::uint64_t seed,
+           const std::string& preset, const py::dict& parameters) {
             const library::TestInput input{tests, seed, settingsOf(preset, parameters)};
-            return valueOf({threads, progress, warning, stop},
+            return valueOf(call,
                            [&](const library::Work& work) { return library::test(*nav, map, input, work); });
         },
         "Lets simulated bots test a nav, `tests` times, with seeds from `seed` on; the same input gives the "
@@ -158,11 +155,10 @@ void bindCoverage(py::module_& module) {
         .def_readonly("unserved", &CoverageReport::unserved, "A list of UnservedPlace.");
     defineCall(
         module, "coverage",
-        [](const SharedNav& nav, const library::Map& map, const std::string& preset,
-           const py::dict& parameters, int threads, const py::object& progress, const py::object& warning,
-           const Stop* stop) {
+        [](const Call& call, const SharedNav& nav, const library::Map& map, const std::string& preset,
+           const py::dict& parameters) {
             const auto settings = settingsOf(preset, parameters);
-            return valueOf({threads, progress, warning, stop}, [&](const library::Work& work) {
+            return valueOf(call, [&](const library::Work& work) {
                 return library::coverage(*nav, map, settings, work);
             });
         },

@@ -106,10 +106,9 @@ void bindDemos(py::module_& module) {
             "Sentences: what is missing or odd.");
     defineCall(
         module, "read_demo",
-        [](const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            auto demo = valueOf({threads, progress, warning, stop},
-                                [&](const library::Work& work) { return library::readDemo(file, work); });
+        [](const Call& call, const std::filesystem::path& file) {
+            auto demo =
+                valueOf(call, [&](const library::Work& work) { return library::readDemo(file, work); });
             return WholeDemo{std::make_shared<const library::Demo>(std::move(demo))};
         },
         "Reads an MVD2 or DM2 demo, optionally gzipped.", py::arg("file"), py::kw_only());

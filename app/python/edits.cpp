@@ -68,11 +68,9 @@ void bindEdits(py::module_& module) {
             "By node: its number before; -1: new.");
     defineCall(
         module, "edit",
-        [](const SharedNav& nav, const std::vector<library::Edit>& edits, int threads,
-           const py::object& progress, const py::object& warning, const Stop* stop) {
-            auto edited = valueOf({threads, progress, warning, stop}, [&](const library::Work& work) {
-                return library::edit(*nav, edits, work);
-            });
+        [](const Call& call, const SharedNav& nav, const std::vector<library::Edit>& edits) {
+            auto edited =
+                valueOf(call, [&](const library::Work& work) { return library::edit(*nav, edits, work); });
             return EditedNav{shared(std::move(edited.nav)), std::move(edited.outcomes),
                              std::move(edited.previous)};
         },
@@ -81,17 +79,15 @@ void bindEdits(py::module_& module) {
         py::arg("nav"), py::arg("edits"), py::kw_only());
     defineCall(
         module, "read_edits",
-        [](const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            return valueOf({threads, progress, warning, stop},
-                           [&](const library::Work& work) { return library::readEdits(file, work); });
+        [](const Call& call, const std::filesystem::path& file) {
+            return valueOf(call, [&](const library::Work& work) { return library::readEdits(file, work); });
         },
         "Reads MAP.navpatches.json.", py::arg("file"), py::kw_only());
     defineCall(
         module, "write_edits",
-        [](const std::vector<library::Edit>& edits, const std::string& map, const std::filesystem::path& file,
-           int threads, const py::object& progress, const py::object& warning, const Stop* stop) {
-            valueOf({threads, progress, warning, stop},
+        [](const Call& call, const std::vector<library::Edit>& edits, const std::string& map,
+           const std::filesystem::path& file) {
+            valueOf(call,
                     [&](const library::Work& work) { return library::writeEdits(edits, map, file, work); });
         },
         "Writes MAP.navpatches.json; `map` is the map's name.", py::arg("edits"), py::arg("map"),

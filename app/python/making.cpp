@@ -29,14 +29,13 @@ void bindMaking(py::module_& module) {
             "Sentences: skipped demos, ...");
     defineCall(
         module, "generate",
-        [](const library::Map& map, const std::vector<std::filesystem::path>& demos,
+        [](const Call& call, const library::Map& map, const std::vector<std::filesystem::path>& demos,
            const std::string& preset, const py::dict& parameters,
-           const std::optional<std::filesystem::path>& cache, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
+           const std::optional<std::filesystem::path>& cache) {
             const library::GenerateInput input{map, demos, settingsOf(preset, parameters),
                                                cache.value_or(std::filesystem::path())};
-            auto made = valueOf({threads, progress, warning, stop},
-                                [&](const library::Work& work) { return library::generate(input, work); });
+            auto made =
+                valueOf(call, [&](const library::Work& work) { return library::generate(input, work); });
             return Made{shared(std::move(made.nav)), std::move(made.warnings)};
         },
         "Makes a nav of demos (files, and folders with what is in them), or of the map alone without any. "

@@ -43,29 +43,27 @@ std::size_t rowsOf(const PointRows& from, const PointRows& to) {
     return from.single() ? to.count() : from.count();
 }
 
-py::array sweepAll(const library::Map& map, const py::object& starts, const py::object& ends,
-                   const std::optional<BoxCorners>& box, std::uint32_t mask, int threads,
-                   const py::object& progress, const py::object& warning, const Stop* stop) {
+py::array sweepAll(const Call& call, const library::Map& map, const py::object& starts,
+                   const py::object& ends, const std::optional<BoxCorners>& box, std::uint32_t mask) {
     /// As many as a processor's cache holds.
     constexpr std::size_t kAtOnce = 32768;
     const PointRows from(starts, "starts"), to(ends, "ends");
     const auto count = rowsOf(from, to);
     const auto corners = box.value_or(BoxCorners{});
-    auto hits = valueOf({threads, progress, warning, stop},
-                        [&](const library::Work& work) -> library::Result<std::vector<library::Hit>> {
-                            std::vector<library::Hit> found(count);
-                            std::vector<library::Sweep> sweeps;
-                            for (std::size_t first = 0; first < count; first += kAtOnce) {
-                                const auto last = std::min(count, first + kAtOnce);
-                                sweeps.clear();
-                                for (auto i = first; i < last; ++i)
-                                    sweeps.push_back({from[i], to[i], {corners.first, corners.second}, mask});
-                                const auto place = std::span(found).subspan(first, last - first);
-                                if (auto done = library::sweep(map, sweeps, place, work); !done)
-                                    return std::unexpected(std::move(done).error());
-                            }
-                            return found;
-                        });
+    auto hits = valueOf(call, [&](const library::Work& work) -> library::Result<std::vector<library::Hit>> {
+        std::vector<library::Hit> found(count);
+        std::vector<library::Sweep> sweeps;
+        for (std::size_t first = 0; first < count; first += kAtOnce) {
+            const auto last = std::min(count, first + kAtOnce);
+            sweeps.clear();
+            for (auto i = first; i < last; ++i)
+                sweeps.push_back({from[i], to[i], {corners.first, corners.second}, mask});
+            const auto place = std::span(found).subspan(first, last - first);
+            if (auto done = library::sweep(map, sweeps, place, work); !done)
+                return std::unexpected(std::move(done).error());
+        }
+        return found;
+    });
     return arrayOf(hitType(), std::move(hits));
 }
 
@@ -79,14 +77,12 @@ py::array contentsOf(const library::Map& map, const py::object& places) {
     return made;
 }
 
-std::vector<library::LinkTrial> tryAll(const library::Map& map, const py::object& starts,
-                                       const py::object& ends, int threads, const py::object& progress,
-                                       const py::object& warning, const Stop* stop) {
+std::vector<library::LinkTrial> tryAll(const Call& call, const library::Map& map, const py::object& starts,
+                                       const py::object& ends) {
     const PointRows from(starts, "starts"), to(ends, "ends");
     std::vector<library::LinkEnds> links;
     for (std::size_t i = 0; i < rowsOf(from, to); ++i) links.push_back({from[i], to[i]});
-    return valueOf({threads, progress, warning, stop},
-                   [&](const library::Work& work) { return library::tryLinks(map, links, work); });
+    return valueOf(call, [&](const library::Work& work) { return library::tryLinks(map, links, work); });
 }
 
 }  // namespace
@@ -121,10 +117,8 @@ void bindMaps(py::module_& module) {
         py::arg("map"), py::arg("starts"), py::arg("ends"), py::kw_only());
     defineCall(
         module, "read_map",
-        [](const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            return valueOf({threads, progress, warning, stop},
-                           [&](const library::Work& work) { return library::readMap(file, work); });
+        [](const Call& call, const std::filesystem::path& file) {
+            return valueOf(call, [&](const library::Work& work) { return library::readMap(file, work); });
         },
         "Reads a Quake 2 map (IBSP, version 38).", py::arg("file"), py::kw_only());
 

@@ -48,12 +48,11 @@ void bindNavmeshes(py::module_& module) {
             "The path between two origins of players. Raises Error: no mesh near one of them.");
     defineCall(
         module, "make_navmesh",
-        [](const library::Map& map, bool crouched, const std::string& preset, const py::dict& parameters,
-           int threads, const py::object& progress, const py::object& warning, const Stop* stop) {
+        [](const Call& call, const library::Map& map, bool crouched, const std::string& preset,
+           const py::dict& parameters) {
             const library::NavmeshOptions options{crouched, settingsOf(preset, parameters)};
-            return valueOf({threads, progress, warning, stop}, [&](const library::Work& work) {
-                return library::makeNavmesh(map, options, work);
-            });
+            return valueOf(
+                call, [&](const library::Work& work) { return library::makeNavmesh(map, options, work); });
         },
         "Makes the mesh of the floor that players reach from spawn points, for players who crouch if "
         "`crouched`. "
@@ -62,10 +61,8 @@ void bindNavmeshes(py::module_& module) {
         py::arg("parameters") = py::dict());
     defineCall(
         module, "write_navmesh",
-        [](const Navmesh& mesh, const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            valueOf({threads, progress, warning, stop},
-                    [&](const library::Work& work) { return library::writeNavmesh(mesh, file, work); });
+        [](const Call& call, const Navmesh& mesh, const std::filesystem::path& file) {
+            valueOf(call, [&](const library::Work& work) { return library::writeNavmesh(mesh, file, work); });
         },
         "Writes a navmesh as RecastDemo loads it.", py::arg("mesh"), py::arg("file"), py::kw_only());
 }

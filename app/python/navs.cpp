@@ -178,11 +178,10 @@ void bindConversion(py::module_& module) {
             "Oddities of the file read.");
     defineCall(
         module, "convert",
-        [](const std::filesystem::path& source, const std::filesystem::path& out, const std::string& format,
-           int threads, const py::object& progress, const py::object& warning, const Stop* stop) {
-            return valueOf({threads, progress, warning, stop}, [&](const library::Work& work) {
-                return library::convert(source, out, format, work);
-            });
+        [](const Call& call, const std::filesystem::path& source, const std::filesystem::path& out,
+           const std::string& format) {
+            return valueOf(
+                call, [&](const library::Work& work) { return library::convert(source, out, format, work); });
         },
         "Converts a nav between .nav, NAV2, NAV3 and NavJson and writes it, whole or not at all. `format`: "
         "\"aq2\", \"nav2\",\n\"nav2:15\", \"nav3\", \"navjson\", ...; empty: by the ending of `out`.",
@@ -234,10 +233,8 @@ void bindNavs(py::module_& module) {
         "The name of a type of nodes and links: \"MOVE\", \"JUMP\", ...; \"?\" for an unknown number.");
     defineCall(
         module, "read_nav",
-        [](const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            auto nav = valueOf({threads, progress, warning, stop},
-                               [&](const library::Work& work) { return library::readNav(file, work); });
+        [](const Call& call, const std::filesystem::path& file) {
+            auto nav = valueOf(call, [&](const library::Work& work) { return library::readNav(file, work); });
             for (const auto& node : nav.nodes) {
                 for (const auto& link : node.links) {
                     if (link.target < 0 || link.target >= std::ssize(nav.nodes))
@@ -252,10 +249,8 @@ void bindNavs(py::module_& module) {
         py::kw_only());
     defineCall(
         module, "write_nav",
-        [](const SharedNav& nav, const std::filesystem::path& file, int threads, const py::object& progress,
-           const py::object& warning, const Stop* stop) {
-            valueOf({threads, progress, warning, stop},
-                    [&](const library::Work& work) { return library::writeNav(*nav, file, work); });
+        [](const Call& call, const SharedNav& nav, const std::filesystem::path& file) {
+            valueOf(call, [&](const library::Work& work) { return library::writeNav(*nav, file, work); });
         },
         "Writes a .nav for the game's server, whole or not at all. Raises Error for what the engine cannot "
         "load.",

@@ -8,6 +8,7 @@
 
 #include "core/base/stop_scope.h"
 #include "core/base/text_marks.h"
+#include "core/base/text_place.h"
 
 namespace navwright {
 
@@ -77,29 +78,20 @@ Extent extentOf(std::string_view text, std::size_t depth) {
     return extent;
 }
 
-/// The line and column of a byte: "FILE, line 3, column 14". Columns count characters, not bytes.
-std::string placeOf(std::string_view text, std::size_t at, std::string_view file) {
-    const auto before = text.substr(0, std::min(at, text.size()));
-    const auto lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
-    const auto isLetter = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
-    return fmt::format("{}, line {}, column {}", file, 1 + std::ranges::count(before, '\n'),
-                       1 + std::ranges::count_if(before.substr(lineStart), isLetter));
-}
-
 /// Explains why the text at byte `at` is not JSON; names common mistakes in files written by hand.
 std::unexpected<Failure> notJson(std::string_view text, std::size_t at, std::string_view file) {
     const auto rest = text.substr(std::min(at, text.size()));
     if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
-        return fail("JSON with a comment", placeOf(text, at, file), "JSON has no comments: remove it");
+        return fail("JSON with a comment", textPlace(text, at, file), "JSON has no comments: remove it");
     }
     if (rest.starts_with(']') || rest.starts_with('}')) {
         const auto last = text.find_last_not_of(" \t\r\n", at == 0 ? 0 : at - 1);
         if (last != std::string_view::npos && text[last] == ',') {
-            return fail("JSON with a comma after the last value", placeOf(text, last, file),
+            return fail("JSON with a comma after the last value", textPlace(text, last, file),
                         "JSON has commas only between values: remove it");
         }
     }
-    return fail("Not valid JSON", placeOf(text, at, file),
+    return fail("Not valid JSON", textPlace(text, at, file),
                 text.empty()   ? "the file is empty"
                 : rest.empty() ? "the file was cut short"
                                : "the file is damaged, or of another kind");
@@ -129,7 +121,7 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     const auto extent = extentOf(text, limits.depth);
     if (extent.tooDeepAt) {
         return fail(fmt::format("Objects and lists nested deeper than {}", limits.depth),
-                    placeOf(text, *extent.tooDeepAt, file));
+                    textPlace(text, *extent.tooDeepAt, file));
     }
     if (extent.values > limits.values) {
         return fail(

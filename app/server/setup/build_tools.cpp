@@ -2,15 +2,14 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string_view>
 #include <utility>
 
 #include "app/server/setup/build_process.h"
+#include "core/base/program_path.h"
 
 namespace navwright {
 
@@ -82,19 +81,6 @@ Result<> lookForLibraries(const SourceTree& tree, const RunUser& user, Packages&
 }
 
 }  // namespace
-
-std::optional<fs::path> findProgram(const std::string& name) {
-    const char* path = std::getenv("PATH");
-    std::string_view rest = path == nullptr ? "/usr/bin:/bin" : path;
-    while (!rest.empty()) {
-        const auto end = std::min(rest.find(':'), rest.size());
-        const auto file = fs::path(rest.substr(0, end)) / name;
-        std::error_code code;
-        if (end > 0 && fs::is_regular_file(file, code) && ::access(file.c_str(), X_OK) == 0) return file;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return std::nullopt;
-}
 
 std::string packageOf(const std::string& thing) {
     const auto* found =

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +14,6 @@ namespace navwright {
 struct BuildTools {
     std::filesystem::path python, meson, ninja;
 };
-
-/// A program of PATH.
-[[nodiscard]] std::optional<std::filesystem::path> findProgram(const std::string& name);
 
 /// The Debian package that has a program, a library of pkg-config or a header: "jansson", "jansson.h",
 /// "meson"; empty when it is not known here.

@@ -15,21 +15,11 @@ namespace navwright {
 
 namespace {
 
-std::optional<ClosureKind> closureOf(const ActiveEntity& entity) {
-    switch (entity.role) {
-        case EntityRole::door:
-            return ClosureKind::doorsClosed;
-        case EntityRole::breakable:
-            return ClosureKind::breakablesWhole;
-        case EntityRole::wall:
-        case EntityRole::object:
-            return ClosureKind::wallsUp;
-        case EntityRole::plat:
-        case EntityRole::train:
-            return ClosureKind::platsStuck;
-        default:
-            return std::nullopt;
-    }
+/// Whether it can stand in the way, or carry.
+bool isGate(EntityRole role) {
+    using enum EntityRole;
+    return role == door || role == breakable || role == wall || role == object || role == plat ||
+           role == train;
 }
 
 std::optional<PuzzleAct> actOn(const ActiveEntity& entity) {
@@ -70,7 +60,7 @@ void PuzzleMap::findGates(const BspFile& bsp) {
     const auto changed = firedOrRemoved(entities());
     std::map<int, std::vector<int>> teams;
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
-        if (!closureOf(all[i])) continue;
+        if (!isGate(all[i].role)) continue;
         // Walls that nothing changes are part of the areas; plats that nothing changes carry whoever comes.
         const bool door = all[i].role == EntityRole::door;
         const bool byPlayers = door || all[i].role == EntityRole::breakable;
@@ -78,8 +68,7 @@ void PuzzleMap::findGates(const BspFile& bsp) {
         if (byPlayers || waits || changed[toIndex(i)]) teams[door ? all[i].leader : i].push_back(i);
     }
     for (auto& [leader, members] : teams) {
-        const auto kind = *closureOf(all[leader]);
-        auto mask = maskOf({kind, members, false}, entities(), bsp, graph_);
+        auto mask = maskOf(members, entities(), bsp, graph_);
         const int gate = static_cast<int>(gates_.size());
         for (const int member : members) gateOf_[toIndex(member)] = gate;
         for (std::size_t i = 0; i < gatesOfArea_.size(); ++i) {
@@ -128,7 +117,7 @@ void PuzzleMap::findSwitches(const BspFile& bsp) {
             if (!world) world.emplace(bsp, solidModels(bsp, false));
             made.places = placesToShoot(all[i], *world);
         } else {
-            constexpr float kButtonMargin = 2, kItem = 15;
+            constexpr float kItem = 15;
             made.places = placesToTouch(all[i], *act == PuzzleAct::press  ? kButtonMargin
                                                 : *act == PuzzleAct::take ? kItem
                                                                           : 0);

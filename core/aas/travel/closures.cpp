@@ -115,13 +115,13 @@ class MaskMaker {
         }
     }
 
-    TravelMask make(const Closure& closure) {
-        for (const int index : closure.entities) {
+    TravelMask make(std::span<const int> closed) {
+        for (const int index : closed) {
             if (entityAt(entities_, index).role == EntityRole::button) continue;
             close(index);
         }
         std::vector<int> buttons;
-        std::ranges::copy_if(closure.entities, std::back_inserter(buttons), [this](int index) {
+        std::ranges::copy_if(closed, std::back_inserter(buttons), [this](int index) {
             return entityAt(entities_, index).role == EntityRole::button;
         });
         if (!buttons.empty()) {
@@ -316,9 +316,9 @@ std::vector<Closure> closuresOf(const EntityGraph& entities) {
     return all;
 }
 
-TravelMask maskOf(const Closure& closure, const EntityGraph& entities, const BspFile& bsp,
+TravelMask maskOf(std::span<const int> closed, const EntityGraph& entities, const BspFile& bsp,
                   const TravelGraph& graph) {
-    return MaskMaker(entities, bsp, graph).make(closure);
+    return MaskMaker(entities, bsp, graph).make(closed);
 }
 
 }  // namespace navwright

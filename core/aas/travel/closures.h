@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -37,10 +38,10 @@ struct Closure {
 /// one for everything where there are several kinds.
 [[nodiscard]] std::vector<Closure> closuresOf(const EntityGraph& entities);
 
-/// The areas and reachabilities that a closure closes. Doors, breakables and walls close what their brushes
-/// fill at their position in the map, for a crouching player; reachabilities of platforms, teleporters and
-/// pushes are identified by model and place.
-[[nodiscard]] TravelMask maskOf(const Closure& closure, const EntityGraph& entities, const BspFile& bsp,
+/// The areas and reachabilities that these entities close, as they are in the map. Doors, breakables and
+/// walls close what their brushes fill at their position in the map, for a crouching player; reachabilities
+/// of platforms, teleporters and pushes are identified by model and place.
+[[nodiscard]] TravelMask maskOf(std::span<const int> closed, const EntityGraph& entities, const BspFile& bsp,
                                 const TravelGraph& graph);
 
 }  // namespace navwright

@@ -57,7 +57,7 @@ ClosureEffect effectOf(const Closure& closure, const WhatIf& all, const Times& b
     constexpr double kHalf = 0.5;
     ClosureEffect effect;
     effect.closure = closure;
-    const auto mask = maskOf(closure, entities, bsp, graph);
+    const auto mask = maskOf(closure.entities, entities, bsp, graph);
     for (std::size_t i = 1; i < mask.areas.size(); ++i) {
         if (mask.areas[i]) effect.closedAreas.push_back(static_cast<std::int32_t>(i));
     }

@@ -8,6 +8,7 @@
 
 #include "core/base/file_kind.h"
 #include "core/base/text_marks.h"
+#include "core/base/text_place.h"
 #include "core/bots/characters/character_file.h"
 
 namespace navwright {
@@ -44,12 +45,7 @@ class WeightsReader {
   private:
     [[nodiscard]] std::unexpected<Failure> rejectAt(std::size_t at, std::string what,
                                                     std::string hint = {}) const {
-        const auto before = text_.substr(0, at);
-        const auto line = 1 + std::ranges::count(before, '\n');
-        const auto start = before.rfind('\n');
-        const auto column = start == std::string_view::npos ? at + 1 : at - start;
-        return fail(std::move(what), fmt::format("{}, line {}, column {}", where_, line, column),
-                    std::move(hint));
+        return fail(std::move(what), textPlace(text_, at, where_), std::move(hint));
     }
     [[nodiscard]] std::unexpected<Failure> reject(std::string what, std::string hint = {}) const {
         return rejectAt(token_.at, std::move(what), std::move(hint));

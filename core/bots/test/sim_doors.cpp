@@ -1,6 +1,7 @@
 #include "core/bots/test/sim_doors.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/base/index.h"
 #include "core/map/entities/entity_chains.h"
@@ -20,11 +21,10 @@ SimDoors::SimDoors(const BspFile& bsp, const Collision& open)
 }
 
 void SimDoors::findDoors(const BspFile& bsp) {
-    constexpr float kPressed = 2;  // a button stops players; they touch it from beside it
-    std::map<int, int> switchOf;
+    std::set<int> switches;
     const auto touchedBox = [&](int entity) {
         const auto& active = graph_.entities[entity];
-        const float margin = active.role == EntityRole::button ? kPressed : 0;
+        const float margin = active.role == EntityRole::button ? kButtonMargin : 0;
         const auto box = touchBox(active);
         return Box{box.mins - margin, box.maxs + margin};
     };
@@ -40,8 +40,7 @@ void SimDoors::findDoors(const BspFile& bsp) {
             const bool touched = (cause.setOff & kSetOffByTouch) != 0;
             if (chain.to != entity || !touched || mechanics_.firesWithoutEnd(chain.from)) continue;
             door.switches.push_back(touchedBox(chain.from));
-            if (switchOf.emplace(chain.from, 0).second)
-                switches_.push_back({chain.from, door.switches.back()});
+            if (switches.insert(chain.from).second) switches_.push_back({chain.from, door.switches.back()});
         }
         doors_.push_back(std::move(door));
     }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
-#include <set>
 
 #include "core/base/index.h"
 #include "core/base/parallel.h"
@@ -14,7 +13,7 @@
 #include "core/bots/test/seeded_tests.h"
 #include "core/nav/files/read_nav.h"
 #include "core/tune/scoring/final_trial.h"
-#include "core/tune/search/seeded_draw.h"
+#include "core/tune/scoring/tuning_ground.h"
 
 namespace navwright {
 
@@ -35,19 +34,6 @@ double shareTouched(std::span<const std::int32_t> nodes, std::span<const std::ui
     return static_cast<double>(touched) / static_cast<double>(nodes.size());
 }
 
-double meanScore(const std::vector<double>& scores) {
-    double sum = 0;
-    for (const double score : scores) sum += score;
-    return scores.empty() ? 0 : sum / static_cast<double>(scores.size());
-}
-
-/// Beyond the seeds of TuningRun.
-std::uint64_t unusedSeed(std::uint64_t seed, std::uint64_t comparison) {
-    constexpr std::uint64_t kBeyond = std::uint64_t{1} << 31U;
-    SeededDraw draw(seed, comparison, 3);
-    return kBeyond + draw.bits() % (std::uint64_t{1} << 30U);
-}
-
 }  // namespace
 
 std::string_view characterAimName(CharacterAim aim) {
@@ -64,29 +50,22 @@ Result<CharacterGround> CharacterGround::load(const CharacterGroundSetup& setup)
     CharacterGround ground;
     ground.setup_ = setup;
     auto navs = setup.navs;
-    std::set<std::string> names;
-    for (const auto& file : setup.maps) {
-        NAV_ASSIGN(auto map, GameMap::read(file));
-        if (!names.insert(map->name()).second) return fail("The map is named twice", file.string());
+    NAV_ASSIGN(const auto maps, readTunedMaps(setup.maps, setup.heldOut));
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+        const auto name = maps[i]->name();
         const auto nav =
-            std::ranges::find_if(navs, [&](const auto& one) { return one.stem().string() == map->name(); });
+            std::ranges::find_if(navs, [&](const auto& one) { return one.stem().string() == name; });
         if (nav == navs.end())
-            return fail("The map has no nav", file.string(), "give --nav a file named as the map");
-        Place place{.map = map, .nav = {}, .items = {}};
+            return fail("The map has no nav", setup.maps[i].string(), "give --nav a file named as the map");
+        Place place{.map = maps[i], .nav = {}, .items = {}};
         NAV_ASSIGN(place.nav, readNavFile(*nav));
         navs.erase(nav);
-        place.items = itemNodes(place.nav, map->bsp);
-        const bool held = std::ranges::find(setup.heldOut, map->name()) != setup.heldOut.end();
+        place.items = itemNodes(place.nav, place.map->bsp);
+        const bool held = std::ranges::find(setup.heldOut, name) != setup.heldOut.end();
         (held ? ground.heldOut_ : ground.tuned_).push_back(std::move(place));
     }
     if (!navs.empty()) return fail("No map is named as the nav", navs.front().string());
-    for (const auto& name : setup.heldOut) {
-        if (!names.contains(name))
-            return fail(fmt::format("{} is held out but not among the maps", name), {},
-                        "name it as its .bsp is called, without the extension");
-    }
-    if (ground.tuned_.empty())
-        return fail("No map is left to tune on", {}, "name more maps, or hold fewer of them out");
+    if (ground.tuned_.empty()) return noMapToTuneOn();
     const auto hasItems = [](const Place& place) { return !place.items.empty(); };
     if (setup.aim == CharacterAim::items && std::ranges::none_of(ground.tuned_, hasItems))
         return fail("No node of these navs is at an item", {}, "choose another --aim");
@@ -199,18 +178,18 @@ Result<CharacterTrial> CharacterGround::finalTrial(const TuningRun& run, JobCont
     for (const auto& candidate : run.best(kFinalists)) all.push_back(space.valuesAt(candidate.point));
     trial.compared = all.size() - 1;
     if (trial.compared == 0) return trial;
-    NAV_ASSIGN(const auto first, scores(all, tuned_, unusedSeed(seed, 1), context));
+    NAV_ASSIGN(const auto first, scores(all, tuned_, freshSeed(seed, 1), context));
     std::size_t best = 1;
     for (std::size_t i = 2; i < all.size(); ++i) {
-        if (meanScore(first[i]) > meanScore(first[best])) best = i;
+        if (meanOfNumbers(first[i]) > meanOfNumbers(first[best])) best = i;
     }
     trial.best = all[best];
     trial.onHeldOut = !heldOut_.empty();
     const std::array pair{space.base(), trial.best};
     NAV_ASSIGN(const auto last,
-               scores(pair, trial.onHeldOut ? heldOut_ : tuned_, unusedSeed(seed, 2), context));
-    trial.initial = meanScore(last[0]);
-    trial.tuned = meanScore(last[1]);
+               scores(pair, trial.onHeldOut ? heldOut_ : tuned_, freshSeed(seed, 2), context));
+    trial.initial = meanOfNumbers(last[0]);
+    trial.tuned = meanOfNumbers(last[1]);
     std::vector<double> differences;
     for (std::size_t i = 0; i < last[0].size(); ++i) differences.push_back(last[1][i] - last[0][i]);
     trial.interval = pairedInterval(differences, seed);

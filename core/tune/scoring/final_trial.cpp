@@ -31,19 +31,6 @@ void append(std::vector<double>& to, const std::vector<double>& more) {
     to.insert(to.end(), more.begin(), more.end());
 }
 
-/// Outside the seeds of TuningRun, which stay below 2^30 + 1 plus the number of tests.
-std::uint64_t freshSeed(std::uint64_t seed, std::uint64_t comparison) {
-    constexpr std::uint64_t kBeyond = std::uint64_t{1} << 31U;
-    SeededDraw draw(seed, comparison, 3);
-    return kBeyond + draw.bits() % (std::uint64_t{1} << 30U);
-}
-
-double meanOfNumbers(const std::vector<double>& numbers) {
-    double sum = 0;
-    for (const double number : numbers) sum += number;
-    return numbers.empty() ? 0 : sum / static_cast<double>(numbers.size());
-}
-
 void addTerms(ScoreTerms& to, std::span<const ScoreTerms> tests, double share) {
     for (const auto& terms : tests) {
         for (std::size_t i = 0; i < kScoreTerms; ++i) {
@@ -127,6 +114,18 @@ Result<> compare(TuningGround& ground, const TuningRun& run, FinalTrial& result,
 }
 
 }  // namespace
+
+std::uint64_t freshSeed(std::uint64_t seed, std::uint64_t comparison) {
+    constexpr std::uint64_t kBeyond = std::uint64_t{1} << 31U;
+    SeededDraw draw(seed, comparison, 3);
+    return kBeyond + draw.bits() % (std::uint64_t{1} << 30U);
+}
+
+double meanOfNumbers(const std::vector<double>& numbers) {
+    double sum = 0;
+    for (const double number : numbers) sum += number;
+    return numbers.empty() ? 0 : sum / static_cast<double>(numbers.size());
+}
 
 Result<FinalTrial> finalTrial(TuningGround& ground, const TuningRun& run, JobContext& context) {
     FinalTrial result;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,13 @@
 #include "core/tune/search/tuning_run.h"
 
 namespace navwright {
+
+/// A seed for the comparisons of a tuning's end. Outside the seeds of TuningRun, which stay below 2^30 + 1
+/// plus the number of tests.
+[[nodiscard]] std::uint64_t freshSeed(std::uint64_t seed, std::uint64_t comparison);
+
+/// The mean; 0 of none.
+[[nodiscard]] double meanOfNumbers(const std::vector<double>& numbers);
 
 /// One of the best candidates compared with the initial values.
 struct Finalist {

@@ -140,22 +140,32 @@ ScoreTerms GroundTrial::mean() const {
     return meanOf(means);
 }
 
-Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& context) {
-    TuningGround ground;
-    ground.setup_ = setup;
+Result<std::vector<std::shared_ptr<const GameMap>>> readTunedMaps(
+    std::span<const std::filesystem::path> files, std::span<const std::string> heldOut) {
     std::vector<std::shared_ptr<const GameMap>> maps;
     std::set<std::string> names;
-    for (const auto& file : setup.maps) {
+    for (const auto& file : files) {
         NAV_ASSIGN(auto map, GameMap::read(file));
         if (!names.insert(map->name()).second) return fail("The map is named twice", file.string());
         maps.push_back(std::move(map));
     }
-    for (const auto& name : setup.heldOut) {
+    for (const auto& name : heldOut) {
         if (!names.contains(name)) {
             return fail(fmt::format("{} is held out but not among the maps", name), {},
                         "name it as its .bsp is called, without the extension");
         }
     }
+    return maps;
+}
+
+std::unexpected<Failure> noMapToTuneOn() {
+    return fail("No map is left to tune on", {}, "name more maps, or hold fewer of them out");
+}
+
+Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& context) {
+    TuningGround ground;
+    ground.setup_ = setup;
+    NAV_ASSIGN(auto maps, readTunedMaps(setup.maps, setup.heldOut));
     std::ranges::sort(maps, {}, [](const auto& map) { return map->name(); });
     NAV_ASSIGN(const auto demos, readDemos(setup, context));
     warnOfStrangers(demos, maps, context);
@@ -176,9 +186,7 @@ Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& co
             std::ranges::find(setup.heldOut, name) != setup.heldOut.end() ? ground.heldOut_ : ground.tuned_;
         group.push_back(*std::move(trial));
     }
-    if (ground.tuned_.empty()) {
-        return fail("No map is left to tune on", {}, "name more maps, or hold fewer of them out");
-    }
+    if (ground.tuned_.empty()) return noMapToTuneOn();
     return ground;
 }
 

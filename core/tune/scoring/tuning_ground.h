@@ -16,6 +16,13 @@
 
 namespace navwright {
 
+/// Reads the maps that candidates are scored on, in order. Errors: those of GameMap::read(), a map twice, a
+/// held-out name of none of them.
+[[nodiscard]] Result<std::vector<std::shared_ptr<const GameMap>>> readTunedMaps(
+    std::span<const std::filesystem::path> files, std::span<const std::string> heldOut);
+/// The error where all maps are held out.
+[[nodiscard]] std::unexpected<Failure> noMapToTuneOn();
+
 struct GroundSetup {
     std::vector<std::filesystem::path> maps;   ///< .bsp files
     std::vector<std::filesystem::path> demos;  ///< of all maps, in any order

@@ -125,7 +125,7 @@ void MapWays::workOut() {
         const Closure closure{ClosureKind::everything, {closed.begin(), closed.end()}, true};
         auto worked = std::make_shared<ClosedWays>();
         worked->closed = closed;
-        worked->mask = maskOf(closure, facts->entities(), facts->map->bsp, facts->graph());
+        worked->mask = maskOf(closure.entities, facts->entities(), facts->map->bsp, facts->graph());
         auto effect = whatIf({closure}, facts->entities(), facts->map->bsp, facts->graph(), 1, context);
         if (effect) worked->effect = *std::move(effect);
         if (context.stopRequested()) return {};

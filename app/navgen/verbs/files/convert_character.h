@@ -17,8 +17,8 @@ struct CharacterConversion {
 };
 
 /// Converts by the ending of `out`: weights (.weights), which lose what a character has besides, or a
-/// character
-/// (.json). Errors: another ending; those of readCharacter(); a character without weights.
+/// character (.character.json). Errors: another ending; those of readCharacter(); a character without
+/// weights.
 [[nodiscard]] Result<ExitCode> convertCharacter(const CharacterConversion& wanted,
                                                 const ReportOptions& report, Session& session);
 

@@ -78,7 +78,7 @@ class TestWhatIf : public QObject {
         const TravelGraph graph(door.aas);
         const auto closures = closuresOf(door.entities);
         QCOMPARE(closures.size(), std::size_t{1});
-        const auto mask = maskOf(closures.front(), door.entities, door.bsp, graph);
+        const auto mask = maskOf(closures.front().entities, door.entities, door.bsp, graph);
         int compared = 0;
         for (float x = -236; x <= 236; x += 8) {
             for (float y = -108; y <= 108; y += 8) {
@@ -179,11 +179,11 @@ class TestWhatIf : public QObject {
         const TravelGraph graph(aas);
         const auto closures = closuresOf(entities);
         QCOMPARE(closures.size(), std::size_t{3});
-        QVERIFY((maskOf(closures[0], entities, bsp, graph).reachabilities ==
+        QVERIFY((maskOf(closures[0].entities, entities, bsp, graph).reachabilities ==
                  std::vector<bool>{true, false, false}));
-        QVERIFY((maskOf(closures[1], entities, bsp, graph).reachabilities ==
+        QVERIFY((maskOf(closures[1].entities, entities, bsp, graph).reachabilities ==
                  std::vector<bool>{false, true, false}));
-        QVERIFY((maskOf(closures[2], entities, bsp, graph).reachabilities ==
+        QVERIFY((maskOf(closures[2].entities, entities, bsp, graph).reachabilities ==
                  std::vector<bool>{true, true, false}));
     }
 
@@ -211,11 +211,11 @@ class TestWhatIf : public QObject {
         const TravelGraph graph(aas);
         const auto closures = closuresOf(entities);
         QCOMPARE(closures.size(), std::size_t{4});
-        QVERIFY((maskOf(closures[0], entities, bsp, graph).reachabilities ==
+        QVERIFY((maskOf(closures[0].entities, entities, bsp, graph).reachabilities ==
                  std::vector<bool>{true, false, false}));
-        QVERIFY((maskOf(closures[1], entities, bsp, graph).reachabilities ==
+        QVERIFY((maskOf(closures[1].entities, entities, bsp, graph).reachabilities ==
                  std::vector<bool>{false, true, false}));
-        QVERIFY((maskOf(closures[2], entities, bsp, graph).reachabilities ==
+        QVERIFY((maskOf(closures[2].entities, entities, bsp, graph).reachabilities ==
                  std::vector<bool>{false, false, true}));
     }
 
