@@ -35,8 +35,8 @@ target_link_libraries(navwright_core INTERFACE
 # Where Doxygen is installed, the target api-docs documents the headers as HTML in BUILD/api-docs/html.
 find_program(NAVWRIGHT_DOXYGEN doxygen)
 if(NAVWRIGHT_DOXYGEN)
-  set(NAVWRIGHT_API_DOCS_COMMAND ${CMAKE_COMMAND} -E env NAVWRIGHT_API_DOCS=${PROJECT_BINARY_DIR}/api-docs
-    ${NAVWRIGHT_DOXYGEN} ${PROJECT_SOURCE_DIR}/cmake/Doxyfile)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/api-docs)
-  add_custom_target(api-docs COMMAND ${NAVWRIGHT_API_DOCS_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
+  add_custom_target(api-docs VERBATIM WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMAND ${CMAKE_COMMAND} -E env NAVWRIGHT_API_DOCS=${PROJECT_BINARY_DIR}/api-docs
+      ${NAVWRIGHT_DOXYGEN} ${PROJECT_SOURCE_DIR}/cmake/Doxyfile)
 endif()
