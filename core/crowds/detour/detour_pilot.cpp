@@ -13,6 +13,7 @@
 
 #include "core/base/engine_constants.h"
 #include "core/base/memory_guard.h"
+#include "core/crowds/steering/crowd_neighbours.h"
 #include "core/floor/navmesh/mesh_path.h"
 #include "core/floor/navmesh/mesh_settings.h"
 #include "core/floor/navmesh/mesh_space.h"
@@ -69,6 +70,27 @@ Vec2 fromAbove(const Vec3& place) {
     return {place.x, place.y};
 }
 
+/// Who is near whom.
+struct Around {
+    std::vector<CrowdAgent> agents;
+    CrowdNeighbours neighbours;
+
+    Around(std::span<const PilotedBody> bodies, const SteeringNumbers& numbers)
+        : agents(agentsOf(bodies, numbers.radius)), neighbours(agents, numbers.rules) {}
+
+  private:
+    static std::vector<CrowdAgent> agentsOf(std::span<const PilotedBody> bodies, float radius) {
+        std::vector<CrowdAgent> all;
+        for (const auto& body : bodies) {
+            all.push_back({.position = fromAbove(body.origin),
+                           .velocity = fromAbove(body.velocity),
+                           .z = body.present ? body.origin.z : floorOfAbsent(all.size()),
+                           .radius = radius});
+        }
+        return all;
+    }
+};
+
 class DetourPilot final : public CrowdPilot {
   public:
     static Result<std::unique_ptr<CrowdPilot>> make(const NavMesh& mesh, const SteeringNumbers& numbers,
@@ -124,7 +146,8 @@ class DetourPilot final : public CrowdPilot {
                 std::span<PilotedChoice> choices) override {
         for (std::size_t i = 0; i < bodies.size(); ++i) choices[i].newPath = tell(i, bodies[i], seconds);
         crowd_->update(seconds, nullptr);
-        for (std::size_t i = 0; i < bodies.size(); ++i) read(i, bodies, choices[i]);
+        const Around around(bodies, numbers_);
+        for (std::size_t i = 0; i < bodies.size(); ++i) read(i, bodies[i], around, choices[i]);
     }
 
   private:
@@ -399,9 +422,8 @@ class DetourPilot final : public CrowdPilot {
 
     /// The velocity along a link: from where the body is onto the line from its start to its end, and on to
     /// what follows. As long as it stands it avoids others, by half-planes: Detour does not.
-    [[nodiscard]] Vec2 overLink(std::size_t index, std::span<const PilotedBody> bodies,
+    [[nodiscard]] Vec2 overLink(std::size_t index, const PilotedBody& body, const Around& around,
                                 const Way& link) const {
-        const auto& body = bodies[index];
         const Vec2 start = fromAbove(link.start), end = fromAbove(link.end), at = fromAbove(body.origin);
         const float length = glm::distance(start, end);
         // Before the start, it looks less far beyond it.
@@ -412,23 +434,12 @@ class DetourPilot final : public CrowdPilot {
                                : start + directionOf(end - start) * std::clamp(ahead, 0.0f, length);
         const Vec2 wish = directionOf(to - at) * numbers_.speed;
         if (!body.onGround) return wish;
-        std::vector<std::pair<float, AvoidedBody>> near;
-        for (std::size_t i = 0; i < bodies.size(); ++i) {
-            const auto& other = bodies[i];
-            const Vec2 there(other.origin.x, other.origin.y);
-            const float apart = glm::distance(at, there);
-            if (i == index || !other.present || apart >= numbers_.rules.neighbourDistance ||
-                std::abs(other.origin.z - body.origin.z) >= numbers_.rules.floorHeight)
-                continue;
-            near.emplace_back(
-                apart,
-                AvoidedBody{
-                    there, {other.velocity.x, other.velocity.y}, numbers_.radius, numbers_.responsibility});
-        }
-        std::ranges::stable_sort(near, {}, &std::pair<float, AvoidedBody>::first);
+        std::vector<std::uint32_t> near;
+        around.neighbours.of(index, near);
         std::vector<AvoidedBody> others;
-        for (const auto& [apart, other] : near) {
-            if (others.size() < toIndex(numbers_.rules.neighbours)) others.push_back(other);
+        for (const auto other : near) {
+            const auto& there = around.agents[other];
+            others.push_back({there.position, there.velocity, there.radius, numbers_.responsibility});
         }
         return avoid(Avoidance::orca,
                      {.self = {at, {body.velocity.x, body.velocity.y}, numbers_.radius, 0.5f},
@@ -439,8 +450,7 @@ class DetourPilot final : public CrowdPilot {
                      numbers_.rules);
     }
 
-    void read(std::size_t index, std::span<const PilotedBody> bodies, PilotedChoice& choice) {
-        const auto& body = bodies[index];
+    void read(std::size_t index, const PilotedBody& body, const Around& around, PilotedChoice& choice) {
         auto& known = agents_[index];
         if (!known.present) return;
         const auto& agent = detour(index);
@@ -452,7 +462,7 @@ class DetourPilot final : public CrowdPilot {
                                ? linkAhead(index, body)
                                : std::nullopt;
         if (ahead) {
-            choice.desired = choice.chosen = overLink(index, bodies, *ahead);
+            choice.desired = choice.chosen = overLink(index, body, around, *ahead);
             known.held = known.aside = 0;
             known.told = choice.chosen;
             return;
@@ -462,7 +472,7 @@ class DetourPilot final : public CrowdPilot {
             const bool goes = body.toGoal && known.target;
             choice.desired = choice.chosen =
                 !goes               ? body.wish
-                : known.onLink >= 0 ? overLink(index, bodies, {known.linkStart, corridorFeet(index)})
+                : known.onLink >= 0 ? overLink(index, body, around, {known.linkStart, corridorFeet(index)})
                                     : directionOf(way) * numbers_.speed;
             known.held = known.aside = 0;
             known.told = Vec2(0);

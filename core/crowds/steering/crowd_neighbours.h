@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -18,6 +19,11 @@ struct CrowdAgent {
     float radius = kBodyHalfWidth;
     float maxSpeed = kRunSpeed;
 };
+
+/// The `z` of an agent outside the scene, by its number: a floor that no other agent is on.
+[[nodiscard]] constexpr float floorOfAbsent(std::size_t agent) {
+    return -1e6f - 1e3f * static_cast<float>(agent);
+}
 
 /// Finds the neighbours of agents.
 class CrowdNeighbours {

@@ -330,9 +330,7 @@ struct SteeringScene::State {
     [[nodiscard]] std::vector<CrowdAgent> crowd(const std::vector<Vehicle>& vehicles) const {
         std::vector<CrowdAgent> all;
         for (std::size_t i = 0; i < agents.size(); ++i) {
-            // Agents outside the scene are on no floor.
-            const float z =
-                agents[i].present ? originOf(agents[i].move).z : -1e6f - 1e3f * static_cast<float>(i);
+            const float z = agents[i].present ? originOf(agents[i].move).z : floorOfAbsent(i);
             all.push_back({.position = vehicles[i].position,
                            .velocity = vehicles[i].velocity,
                            .z = z,
