@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/angle_vectors.h"
 #include "core/physics/movement/fall_damage.h"
 
 namespace navwright {
@@ -69,6 +70,31 @@ bool moveAlike(NodeType a, NodeType b) {
         return drops ? NodeType::move : type;
     };
     return plain(a) == plain(b);
+}
+
+std::vector<LinkAttempt> attemptsFromBefore(const LinkWorld& world, const NavGraph& graph,
+                                            const NodeLink& link) {
+    std::vector<LinkAttempt> attempts;
+    std::vector<std::int32_t> leading;
+    for (std::int32_t before = 0; before < std::ssize(graph.nodes); ++before) {
+        if (nodeOf(graph, before).inUse && findLink(nodeOf(graph, before), link.from) != nullptr)
+            leading.push_back(before);
+    }
+    // Paths do not turn back, except where nothing else leads there.
+    if (leading.size() > 1) std::erase(leading, link.to);
+    const auto& start = nodeOf(graph, link.from).origin;
+    for (const auto before : leading) {
+        const auto& node = nodeOf(graph, before);
+        const auto way = start - node.origin;
+        const auto body = bodyAt(world, node.origin, std::atan2(way.y, way.x) / kRadiansPerDegree, Vec3(0));
+        if (!body) continue;
+        PathWalk walk;
+        walk.path = {link.from, link.to, link.to};
+        walk.current = before;
+        walk.goal = link.to;
+        attempts.push_back({link, *body, std::move(walk)});
+    }
+    return attempts;
 }
 
 double ReplayResult::share(double failureShare) const {

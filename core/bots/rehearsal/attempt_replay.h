@@ -38,6 +38,11 @@ struct ReplayResult {
 /// Whether bots treat both types alike: bots treat drop links as MOVE.
 [[nodiscard]] bool moveAlike(NodeType a, NodeType b);
 
+/// Attempts at a link by bots that come over each of the links before it, one each, from rest: as paths enter
+/// it. All count as arrived.
+[[nodiscard]] std::vector<LinkAttempt> attemptsFromBefore(const LinkWorld& world, const NavGraph& graph,
+                                                          const NodeLink& link);
+
 /// Which attempts are replayed.
 struct ReplayLimits {
     /// Limit on failed attempts; with a limit, attempts that arrived are not replayed.

@@ -4,8 +4,10 @@
 #include <glm/vector_relational.hpp>
 
 #include "core/base/index.h"
+#include "core/bots/rehearsal/attempt_replay.h"
 #include "core/map/bsp/ladder_brushes.h"
 #include "core/nav/files/nav_origin.h"
+#include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 #include "core/physics/map_queries/touch_doors.h"
 #include "core/physics/movement/link_run.h"
@@ -73,7 +75,20 @@ void LintContext::readMap(const BspFile& bsp) {
     ladders_ = ladderBrushes(bsp);
     blockers_ = blockersOf(bsp);
     spawns_ = spawnOrigins(bsp);
+    if (input_.world != nullptr) {
+        for (auto& spawn : spawns_) spawn = landingOf(*input_.world, spawn);
+    }
     spawnNodes_ = nodesAt(graph(), spawns_);
+}
+
+bool LintContext::passedFromBefore(std::int32_t node, std::size_t link) const {
+    if (input_.world == nullptr) return false;
+    constexpr double kPatience = 4, kMostFail = 0.125;
+    const LinkWorld world{*input_.world};
+    const NodeLink ends(node, this->node(node).links[link].target);
+    const auto tried = AttemptReplay(world, graph(), kPatience)
+                           .run(attemptsFromBefore(world, graph(), ends), {.link = ends});
+    return tried.arrived > 0 && tried.spoilt <= kMostFail * tried.arrived;
 }
 
 bool LintContext::fits(const Vec3& at, const Box& hull) const {

@@ -76,7 +76,7 @@ class LintContext {
     [[nodiscard]] std::size_t linksInto(std::int32_t index) const {
         return into_[static_cast<std::size_t>(index)];
     }
-    /// Origins of players' spawns; empty without a map.
+    /// Where players who spawn come to rest; empty without a map.
     [[nodiscard]] std::span<const Vec3> spawns() const { return spawns_; }
 
     /// Bounds of the map's ladders; empty without a map.
@@ -118,6 +118,10 @@ class LintContext {
         if (input_.judged.empty() || isServed(this->node(node).links[link].type)) return nullptr;
         return &input_.judged[static_cast<std::size_t>(node)][link];
     }
+
+    /// Whether bots pass a link as its type asks when they come over the links before it. They have other speeds
+    /// and places than those of judgement(); false without a map, or if no link leads to the node.
+    [[nodiscard]] bool passedFromBefore(std::int32_t node, std::size_t link) const;
 
   private:
     void readMap(const BspFile& bsp);

@@ -7,6 +7,7 @@
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
 #include "core/physics/movement/link_physics.h"
+#include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
 
@@ -93,7 +94,7 @@ void findWaterMismatch(const LintContext& context, std::int32_t index, Issues& i
         issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
     }
     // With the eyes under water, bots must swim.
-    const auto eye = node.origin + Vec3(0, 0, 22);
+    const auto eye = node.origin + Vec3(0, 0, kPmoveStandingView);
     if (node.type == NodeType::move && inWater(context, eye)) {
         issues.push_back(nodeIssue(context, index, "Under water, and the node does not say so"));
         issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::water))};

@@ -135,7 +135,12 @@ LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends) {
     const auto best = std::ranges::max_element(attempts, {}, [](const Attempt& attempt) {
         return std::pair(attempt.arrived() > 0 && attempt.harmless(), attempt.arrived());
     });
-    if (best->arrived() > 0) return std::move(*best).success();
+    if (best->arrived() > 0) {
+        const int ran = attempts.front().arrived();
+        auto judged = std::move(*best).success();
+        judged.ran = ran;
+        return judged;
+    }
     return std::move(*std::ranges::min_element(attempts, {},
                                                [](const Attempt& attempt) {
                                                    return std::pair(!attempt.plain(), attempt.nearest());

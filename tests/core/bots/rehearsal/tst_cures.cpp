@@ -130,6 +130,31 @@ class TestCures : public QObject {
         QVERIFY(mended.failed == 4 && mended.mended == 4);
     }
 
+    void aLinkIsTriedByBotsThatComeOverTheLinksBeforeIt() {
+        const auto free = floorAlone().bsp(), blocked = withPost(-1000).bsp();
+        const Collision open(free), shut(blocked);
+        auto graph = twoNodes();
+        const auto tried = [&](const Collision& collision) {
+            const LinkWorld world{.collision = collision};
+            const auto attempts = attemptsFromBefore(world, graph, {0, 1});
+            const auto result = AttemptReplay(world, graph, 4).run(attempts, {.link = {0, 1}});
+            return std::pair(result.arrived, result.spoilt);
+        };
+        graph.nodes[1].links.clear();
+        QCOMPARE(tried(open), std::pair(0, 0));
+        graph.nodes[1].links = {{0, NodeType::move, 100}};
+        QVERIFY2(tried(open) == std::pair(1, 0), "they turn back where nothing else leads there");
+        auto before = graph.nodes[0];
+        before.origin -= Vec3(100, 0, 0);
+        before.links = {{0, NodeType::move, 100}};
+        graph.nodes.push_back(before);
+        QCOMPARE(tried(open), std::pair(1, 0));
+        before.origin -= Vec3(0, 60, 0);
+        graph.nodes.push_back(before);
+        QCOMPARE(tried(open), std::pair(2, 0));
+        QCOMPARE(tried(shut), std::pair(2, 2));
+    }
+
     void aBotThatPressesAtAWallIsGivenUpForGood() {
         const auto bsp = withPost(-1000).bsp();
         const Collision collision(bsp);

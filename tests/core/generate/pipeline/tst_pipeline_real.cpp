@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <map>
 #include <optional>
@@ -11,6 +13,7 @@
 #include "core/floor/survey/geometry_nav.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/pipeline.h"
+#include "core/lint/aq2/lint.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_verdict.h"
@@ -96,6 +99,24 @@ class TestPipelineReal : public QObject {
             QFAIL((std::to_string(from) + " -> " + std::to_string(to)).c_str());
     }
 
+    /// Bots rehearsed it: there is no error, and no warning with a fix that needs no decision.
+    static void lintFindsNothingToMend(const Generation& generation) {
+        JobContext context;
+        const auto& map = *generation.map;
+        LinkJudge judge(map.bsp, map.collision);
+        const auto judged = judgeNavLinks(generation.graph->graph, judge, 0, context);
+        QVERIFY(judged);
+        const auto issues = lint(
+            {.graph = generation.graph->graph, .bsp = &map.bsp, .world = &map.collision, .judged = *judged},
+            context);
+        QVERIFY(issues);
+        for (const auto& issue : *issues) {
+            const bool mends = std::ranges::any_of(issue.fixes, &QuickFix::safe);
+            QVERIFY2(issue.severity != Severity::error && !mends,
+                     fmt::format("{} of node {}: {}", issue.validator, issue.node, issue.message).c_str());
+        }
+    }
+
     /// Before bots rehearse it, a nav with demos covers the floor that one from the map alone does.
     static void coversWhatTheMapOffers(const Generation& generation) {
         JobContext context;
@@ -159,6 +180,7 @@ class TestPipelineReal : public QObject {
         QVERIFY2(share >= 0.95, std::to_string(share).c_str());
         everySpawnIsServedOrListed(*generation);
         noLinkIsImpossible(*generation);
+        if (name == "wizs") lintFindsNothingToMend(*generation);
         auto strict = unrehearsed();
         const auto plain = pipeline.run(input, strict, context);
         QVERIFY(strict.setText("nodes.main_component", "strict"));
