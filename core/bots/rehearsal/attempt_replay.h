@@ -53,6 +53,9 @@ struct ReplayLimits {
     [[nodiscard]] bool first() const { return failed != std::numeric_limits<int>::max(); }
 };
 
+/// Time without progress after which a replayed bot usually counts as stuck, seconds.
+inline constexpr double kReplayPatience = 4;
+
 /// Replays attempts from tests on a changed nav: from up to two links before the link until the bot touches
 /// the node after it and stands. Without other bots.
 class AttemptReplay {

@@ -4,7 +4,6 @@ namespace navwright {
 
 namespace {
 
-constexpr double kPatience = 4;
 /// Attempts replayed first, to drop hopeless changes.
 constexpr int kFirst = 4;
 /// Least gain, as a share of all bots.
@@ -14,7 +13,7 @@ constexpr double kLeastGain = 0.005;
 
 ChangeTrial::ChangeTrial(const LinkWorld& world, const NavGraph& graph, const LinkRecord& record)
     : record_(record),
-      replay_(world, graph, kPatience),
+      replay_(world, graph, kReplayPatience),
       before_(replay_.run(record.begun, {}).share(record.failureShare())) {}
 
 std::optional<double> ChangeTrial::promise(const LinkChange& change) {

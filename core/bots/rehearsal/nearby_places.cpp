@@ -6,7 +6,6 @@
 
 #include "core/base/angle_vectors.h"
 #include "core/physics/movement/link_run.h"
-#include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
 
@@ -32,8 +31,6 @@ std::vector<Vec3> placesAround(const LinkWorld& world, const Vec3& origin, const
             if (!place || !place->held || place->onlyLadder || place->crouched ||
                 std::abs(place->origin.z - origin.z) > kStairs)
                 continue;
-            const auto eyes = place->origin + Vec3(0, 0, kPmoveStandingView);
-            if ((world.collision.pointContents(eyes) & kMaskLiquid) != 0) continue;
             if (world.collision.trace(origin, place->origin, kBody, world.params.mask).fraction < 1) continue;
             const bool known = std::ranges::any_of(
                 places, [&](const Vec3& other) { return glm::distance(other, place->origin) < kSame; });

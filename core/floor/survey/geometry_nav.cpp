@@ -11,6 +11,7 @@
 #include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
+#include "core/physics/map_queries/water_nodes.h"
 
 namespace navwright {
 
@@ -73,6 +74,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameter
     nav.rejected += rejectUnreachable(nav.graph, spawns);
     retypeUnclimbed(nav.graph, 0, map.collision);
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
+    typeUnderWater(nav.graph, map.collision);
     sortLinks(nav.graph);
     describeSpawns(nav.spawns, nav.graph, map, {});
     explainSpawns(nav.spawns, nav.floor, map.bsp);

@@ -19,6 +19,7 @@
 #include "core/nav/files/nav_locks.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawns.h"
+#include "core/physics/map_queries/water_nodes.h"
 
 namespace navwright {
 
@@ -369,6 +370,7 @@ Result<GraphResult> finish(EditBase base, const LinkSet& links, const GraphInput
     NAV_TRY(applyFeedback(base.unfinished, input, parameters, context));
     if (input.map != nullptr) {
         result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
+        if (!parameters.flag(Param::NodeAsVoted)) typeUnderWater(result.graph, input.map->collision);
         book.follow(result.graph, NavOrigin::map);
         const bool fills = !input.asShown && parameters.choice(Param::FillMode) != "off";
         if (fills) base.floor = memory.floor.last();

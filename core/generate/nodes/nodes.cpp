@@ -153,13 +153,8 @@ bool Classifier::place(ClassifiedNode& node, std::uint32_t number) const {
                            : places_->onFloor(votes, origin, crouched, movements_[number].airborne > kMostly);
     if (!found) return false;
     node.origin = found->origin;
-    // Where nobody can stand upright, bots must crouch, and with their eyes under water swim, whatever the
-    // votes' share.
-    if (!found->standing && !floats) {
-        node.type = node.movement = NodeType::crouch;
-    } else if (node.type == NodeType::move && places_->eyesUnderWater(node.origin)) {
-        node.type = node.movement = NodeType::water;
-    }
+    // Where nobody can stand upright, bots must crouch, whatever the votes' share.
+    if (!found->standing && !floats) node.type = node.movement = NodeType::crouch;
     return true;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/map/bsp/contents.h"
-#include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
 
@@ -65,10 +64,6 @@ std::optional<StandPlace> StandPlaces::below(const Vec3& origin, float reach, bo
         }
     }
     return std::nullopt;
-}
-
-bool StandPlaces::eyesUnderWater(const Vec3& origin) const {
-    return (map_.collision.pointContents(origin + Vec3(0, 0, kPmoveStandingView)) & kMaskLiquid) != 0;
 }
 
 std::optional<StandPlace> StandPlaces::onFloor(const NearestVotes& votes, const Vec3& origin, bool crouched,

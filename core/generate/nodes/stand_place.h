@@ -48,8 +48,6 @@ class StandPlaces {
 
     /// Whether a player's body, standing or crouched, fits at an origin.
     [[nodiscard]] bool fits(const Vec3& origin, bool crouched) const;
-    /// Whether a player who stands at an origin has his eyes in water, slime or lava.
-    [[nodiscard]] bool eyesUnderWater(const Vec3& origin) const;
     /// The origin of a body on the first floor within `reach` below; nullopt when there is none or the body
     /// does not fit at the start.
     [[nodiscard]] std::optional<Vec3> drop(const Vec3& from, float reach, bool crouched) const;

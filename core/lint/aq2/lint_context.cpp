@@ -83,12 +83,11 @@ void LintContext::readMap(const BspFile& bsp) {
 
 bool LintContext::passedFromBefore(std::int32_t node, std::size_t link) const {
     if (input_.world == nullptr) return false;
-    constexpr double kPatience = 4, kMostFail = 0.125;
     const LinkWorld world{*input_.world};
     const NodeLink ends(node, this->node(node).links[link].target);
-    const auto tried = AttemptReplay(world, graph(), kPatience)
+    const auto tried = AttemptReplay(world, graph(), kReplayPatience)
                            .run(attemptsFromBefore(world, graph(), ends), {.link = ends});
-    return tried.arrived > 0 && tried.spoilt <= kMostFail * tried.arrived;
+    return tried.arrived > 2 * tried.spoilt;
 }
 
 bool LintContext::fits(const Vec3& at, const Box& hull) const {

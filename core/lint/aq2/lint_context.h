@@ -119,8 +119,8 @@ class LintContext {
         return &input_.judged[static_cast<std::size_t>(node)][link];
     }
 
-    /// Whether bots pass a link as its type asks when they come over the links before it. They have other speeds
-    /// and places than those of judgement(); false without a map, or if no link leads to the node.
+    /// Whether bots pass a link as its type asks from more than half of the links before it. They enter it
+    /// with other speeds and at other places than those of judgement(). False without a map.
     [[nodiscard]] bool passedFromBefore(std::int32_t node, std::size_t link) const;
 
   private:
