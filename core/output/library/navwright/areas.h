@@ -48,16 +48,16 @@ struct Areas {
 
 /// Makes areas of a map. The same for any number of threads. Errors: an unread map, more than the format
 /// holds, cancelled.
-[[nodiscard]] Result<Areas> makeAreas(const Map& map, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Areas> makeAreas(const Map& map, const Work& work = {});
 /// Reads an .aas file, version 4 or 5. Errors: those of the file, with the record.
-[[nodiscard]] Result<Areas> readAreas(const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Areas> readAreas(const std::filesystem::path& file, const Work& work = {});
 /// Writes an .aas file, whole or not at all. Errors: areas that were neither made nor read, those of the
 /// disk.
-[[nodiscard]] Result<> writeAreas(const Areas& areas, const std::filesystem::path& file,
-                                  const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<> writeAreas(const Areas& areas, const std::filesystem::path& file,
+                                                const Work& work = {});
 
 /// The number of the area that holds a player's origin; 0: none.
-[[nodiscard]] int areaAt(const Areas& areas, const Point& origin);
+[[nodiscard]] NAVWRIGHT_API int areaAt(const Areas& areas, const Point& origin);
 
 /// A way from area to area.
 struct Route {
@@ -65,6 +65,7 @@ struct Route {
     std::vector<std::size_t> reachabilities = {};  ///< indices into Areas::reachabilities, in order
 };
 /// The fastest route between two origins of players; nullopt: there is none, or one is in no area.
-[[nodiscard]] std::optional<Route> route(const Areas& areas, const Point& from, const Point& to);
+[[nodiscard]] NAVWRIGHT_API std::optional<Route> route(const Areas& areas, const Point& from,
+                                                       const Point& to);
 
 }  // namespace navwright::library::inline v1

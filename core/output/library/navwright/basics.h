@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "api.h"
+
 /// What all of Navwright's public headers share (docs/library.md). Lengths are in game units, times in
 /// seconds of game time. All functions are thread-safe and do not throw; an object may be used by one thread
 /// at a time, unless it is const.
@@ -21,7 +23,7 @@ struct Error {
     bool cancelled = false;  ///< Work::stop was requested; the rest is empty
 
     /// "where: what (hint)", without empty parts.
-    [[nodiscard]] std::string message() const;
+    [[nodiscard]] NAVWRIGHT_API std::string message() const;
 };
 
 /// A value, or why there is none.

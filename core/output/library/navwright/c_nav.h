@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "api.h"
+
 /* Navs and paths for C and other languages: what <navwright/nav.h> and <navwright/paths.h> do, as plain
    functions. Lengths are in game units. No function throws. Navs are independent of each other; one nav is
    for one thread at a time. */
@@ -37,40 +39,40 @@ typedef struct navwright_link {
 } navwright_link;
 
 /** The library's version, "0.2.0". */
-const char* navwright_version(void);
+NAVWRIGHT_API const char* navwright_version(void);
 
 /** The name of a node's or link's type, "MOVE", "JUMP", ...; "?" for an unknown number. */
-const char* navwright_type_name(int type);
+NAVWRIGHT_API const char* navwright_type_name(int type);
 
 /** Reads a nav of any kind that readNav() reads, to be freed with navwright_nav_free(). Returns NULL if it is
    none, cannot be read, or is one that the engine cannot load; `error` then has the reason, which ends with a
    zero and is cut where it does not fit into `size` bytes. `error` may be NULL. */
-navwright_nav* navwright_nav_read(const char* file, char* error, size_t size);
+NAVWRIGHT_API navwright_nav* navwright_nav_read(const char* file, char* error, size_t size);
 
 /** Frees a nav; NULL is allowed. */
-void navwright_nav_free(navwright_nav* nav);
+NAVWRIGHT_API void navwright_nav_free(navwright_nav* nav);
 
 /** How many nodes there are. They are numbered from 0. */
-int navwright_nav_node_count(const navwright_nav* nav);
+NAVWRIGHT_API int navwright_nav_node_count(const navwright_nav* nav);
 
 /** Fills `found` with a node; returns 1, or 0 if there is no such node. */
-int navwright_nav_node(const navwright_nav* nav, int node, navwright_node* found);
+NAVWRIGHT_API int navwright_nav_node(const navwright_nav* nav, int node, navwright_node* found);
 
 /** Fills `found` with a node's link, numbered from 0; returns 1, or 0 if there is no such link. */
-int navwright_nav_link(const navwright_nav* nav, int node, int link, navwright_link* found);
+NAVWRIGHT_API int navwright_nav_link(const navwright_nav* nav, int node, int link, navwright_link* found);
 
 /** The node in use nearest to a place, at most `within` units away; -1: none. */
-int navwright_nav_nearest(const navwright_nav* nav, navwright_point place, float within);
+NAVWRIGHT_API int navwright_nav_nearest(const navwright_nav* nav, navwright_point place, float within);
 
 /** The path of the game's bots from node to node, without their random detours. Returns how many nodes it has
    with both ends, and writes the first `size` of their numbers to `nodes`; 0: no path, or no such node; -1:
    out of memory. */
-int navwright_nav_path(navwright_nav* nav, int from, int to, int* nodes, size_t size);
+NAVWRIGHT_API int navwright_nav_path(navwright_nav* nav, int from, int to, int* nodes, size_t size);
 
 /** The same between the nodes in use nearest to two places, each at most `within` units away; 0 also where
    there is none. Without a map: a wall may be between a place and its node. */
-int navwright_nav_path_between(navwright_nav* nav, navwright_point from, navwright_point to, float within,
-                               int* nodes, size_t size);
+NAVWRIGHT_API int navwright_nav_path_between(navwright_nav* nav, navwright_point from, navwright_point to,
+                                             float within, int* nodes, size_t size);
 
 #ifdef __cplusplus
 }

@@ -30,7 +30,8 @@ struct Converted {
 /// Converts a nav between .nav, NAV2, NAV3 and NavJson, without a map, and writes it, whole or not at all.
 /// `format`: "aq2", "nav2", "nav2:15", "nav3", "navjson", ...; empty: by the ending of `to`. Errors: not a
 /// nav, damaged, does not fit the format, those of the disk.
-[[nodiscard]] Result<Converted> convert(const std::filesystem::path& from, const std::filesystem::path& to,
-                                        const std::string& format = {}, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Converted> convert(const std::filesystem::path& from,
+                                                      const std::filesystem::path& to,
+                                                      const std::string& format = {}, const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -46,6 +46,6 @@ struct Demo {
 
 /// Reads an MVD2 or DM2 demo, optionally gzipped. Errors: not a demo, damage before the first frame, a newer
 /// version.
-[[nodiscard]] Result<Demo> readDemo(const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Demo> readDemo(const std::filesystem::path& file, const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -41,13 +41,15 @@ struct Edited {
 
 /// Applies edits in order; those that do not fit are told, and the others applied. Errors: an unknown
 /// operation or type, a field missing or superfluous, an id twice, cancelled.
-[[nodiscard]] Result<Edited> edit(const Nav& nav, std::span<const Edit> edits, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Edited> edit(const Nav& nav, std::span<const Edit> edits,
+                                                const Work& work = {});
 
 /// Reads a MAP.navpatches.json. Errors: those of the file, with the field.
-[[nodiscard]] Result<std::vector<Edit>> readEdits(const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<std::vector<Edit>> readEdits(const std::filesystem::path& file,
+                                                                const Work& work = {});
 /// Writes edits of the map of this name, whole or not at all. Errors: an edit that edit() refuses, those of
 /// the disk.
-[[nodiscard]] Result<> writeEdits(std::span<const Edit> edits, const std::string& map,
-                                  const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<> writeEdits(std::span<const Edit> edits, const std::string& map,
+                                                const std::filesystem::path& file, const Work& work = {});
 
 }  // namespace navwright::library::inline v1

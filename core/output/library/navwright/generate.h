@@ -28,6 +28,6 @@ struct Generated {
 
 /// Generates a nav. Deterministic. Errors: an unknown parameter or a value out of range, no demo of this map,
 /// no nodes.
-[[nodiscard]] Result<Generated> generate(const GenerateInput& input, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Generated> generate(const GenerateInput& input, const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -37,7 +37,8 @@ struct LintOptions {
 
 /// Checks a nav against its map, as `navgen lint`. By severity, then rule, then place in the nav. Errors: an
 /// unread map, an unknown parameter or a value out of range, cancelled.
-[[nodiscard]] Result<std::vector<Finding>> lint(const Nav& nav, const Map& map,
-                                                const LintOptions& options = {}, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<std::vector<Finding>> lint(const Nav& nav, const Map& map,
+                                                              const LintOptions& options = {},
+                                                              const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -26,6 +26,6 @@ struct Map {
 };
 
 /// Reads a Quake 2 map (IBSP, version 38). Errors name the part of the file.
-[[nodiscard]] Result<Map> readMap(const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Map> readMap(const std::filesystem::path& file, const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -41,14 +41,15 @@ struct Nav {
 };
 
 /// The type's name as in docs/formats.md: "MOVE", "JUMP", ...; "?" for an unknown number.
-[[nodiscard]] std::string_view typeName(std::uint8_t type);
+[[nodiscard]] NAVWRIGHT_API std::string_view typeName(std::uint8_t type);
 
 /// Reads an Action Quake 2 .nav, a re-release's NAV2 or NAV3, or NavJson.
-[[nodiscard]] Result<Nav> readNav(const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Nav> readNav(const std::filesystem::path& file, const Work& work = {});
 
 /// Writes a .nav for the game server, atomically. Errors: what the engine cannot load (more than 8095 nodes
 /// or 31 links per node, a link to nowhere, to itself or twice to the same node, a cost not above 0, ...),
 /// those of the disk.
-[[nodiscard]] Result<> writeNav(const Nav& nav, const std::filesystem::path& file, const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<> writeNav(const Nav& nav, const std::filesystem::path& file,
+                                              const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -38,11 +38,11 @@ struct NavmeshOptions {
 /// Makes the mesh of the floor that players reach from spawn points, with off-mesh links for jumps, drops,
 /// ladders and teleporters. The same for any number of threads. Errors: an unread map, settings that do not
 /// fit, no floor, cancelled.
-[[nodiscard]] Result<Navmesh> makeNavmesh(const Map& map, const NavmeshOptions& options = {},
-                                          const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<Navmesh> makeNavmesh(const Map& map, const NavmeshOptions& options = {},
+                                                        const Work& work = {});
 /// Writes it as RecastDemo loads it. Errors: those of the disk.
-[[nodiscard]] Result<> writeNavmesh(const Navmesh& mesh, const std::filesystem::path& file,
-                                    const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<> writeNavmesh(const Navmesh& mesh, const std::filesystem::path& file,
+                                                  const Work& work = {});
 
 /// A path on a navmesh.
 struct NavmeshPath {
@@ -51,6 +51,6 @@ struct NavmeshPath {
     float length = 0;                 ///< units
 };
 /// The path between two origins of players. Errors: no mesh near one of them.
-[[nodiscard]] Result<NavmeshPath> path(const Navmesh& mesh, const Point& from, const Point& to);
+[[nodiscard]] NAVWRIGHT_API Result<NavmeshPath> path(const Navmesh& mesh, const Point& from, const Point& to);
 
 }  // namespace navwright::library::inline v1

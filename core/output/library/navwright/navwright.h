@@ -3,6 +3,7 @@
 #include <string_view>
 
 /// All of Navwright's public interface.
+#include "api.h"
 #include "areas.h"
 #include "basics.h"
 #include "convert.h"
@@ -21,6 +22,6 @@
 namespace navwright::library::inline v1 {
 
 /// The library's version, "0.2.0".
-[[nodiscard]] std::string_view version();
+[[nodiscard]] NAVWRIGHT_API std::string_view version();
 
 }  // namespace navwright::library::inline v1

@@ -21,7 +21,7 @@ struct Path {
 
 /// Finds paths over one nav, and keeps them: a repeated question costs a lookup. Uses at most 128 MiB, or
 /// what the paths from one node need.
-class Paths {
+class NAVWRIGHT_API Paths {
   public:
     /// Errors: what writeNav() refuses.
     [[nodiscard]] static Result<Paths> of(const Nav& nav);

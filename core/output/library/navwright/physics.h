@@ -18,9 +18,9 @@ struct Box {
 };
 
 /// A standing player around the origin.
-[[nodiscard]] Box standingPlayer();
+[[nodiscard]] NAVWRIGHT_API Box standingPlayer();
 /// A crouched player around the origin.
-[[nodiscard]] Box crouchedPlayer();
+[[nodiscard]] NAVWRIGHT_API Box crouchedPlayer();
 
 /// Bits of what fills space; names and numbers are those of Quake 2.
 namespace contents {
@@ -57,14 +57,14 @@ struct Hit {
 
 /// Sweeps a box through the world and what is solid at the start of a match; doors are open. In a map that
 /// was not read nothing is solid.
-[[nodiscard]] Hit sweep(const Map& map, const Sweep& sweep);
+[[nodiscard]] NAVWRIGHT_API Hit sweep(const Map& map, const Sweep& sweep);
 /// The same for many, on several threads. `hits` has as many entries as `sweeps`; errors: other numbers,
 /// cancelled.
-[[nodiscard]] Result<> sweep(const Map& map, std::span<const Sweep> sweeps, std::span<Hit> hits,
-                             const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<> sweep(const Map& map, std::span<const Sweep> sweeps, std::span<Hit> hits,
+                                           const Work& work = {});
 
 /// What fills the place of a point; 0: air, or outside every leaf.
-[[nodiscard]] std::uint32_t contentsAt(const Map& map, const Point& place);
+[[nodiscard]] NAVWRIGHT_API std::uint32_t contentsAt(const Map& map, const Point& place);
 
 /// A link to try: origins of a player at both ends.
 struct LinkEnds {
@@ -87,7 +87,8 @@ struct LinkTrial {
 };
 
 /// Lets simulated bots try links. Deterministic. Errors: an unread map, cancelled.
-[[nodiscard]] Result<std::vector<LinkTrial>> tryLinks(const Map& map, std::span<const LinkEnds> links,
-                                                      const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<std::vector<LinkTrial>> tryLinks(const Map& map,
+                                                                    std::span<const LinkEnds> links,
+                                                                    const Work& work = {});
 
 }  // namespace navwright::library::inline v1

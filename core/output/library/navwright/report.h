@@ -55,7 +55,8 @@ struct CoverageReport {
 
 /// Measures as `navgen coverage` does (docs/rules.md 10). Errors: an unread map, no floor, an unknown
 /// parameter or a value out of range, cancelled.
-[[nodiscard]] Result<CoverageReport> coverage(const Nav& nav, const Map& map, const Settings& settings = {},
-                                              const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<CoverageReport> coverage(const Nav& nav, const Map& map,
+                                                            const Settings& settings = {},
+                                                            const Work& work = {});
 
 }  // namespace navwright::library::inline v1

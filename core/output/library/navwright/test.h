@@ -43,7 +43,7 @@ struct TestReport {
 
 /// Tests a nav with simulated bots. Deterministic. Errors: an unknown parameter or a value out of range, a
 /// nav without nodes or that the engine cannot load, a map without spawn points.
-[[nodiscard]] Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input = {},
-                                      const Work& work = {});
+[[nodiscard]] NAVWRIGHT_API Result<TestReport> test(const Nav& nav, const Map& map,
+                                                    const TestInput& input = {}, const Work& work = {});
 
 }  // namespace navwright::library::inline v1
