@@ -57,15 +57,36 @@ install(FILES README.md CONTRIBUTING.md CHANGELOG.md LICENSE DESTINATION ${CMAKE
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
 install(FILES engine_patch/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine_patch COMPONENT programs)
 
-# The library.
+# The library, and apart from it what programs need that were linked with a shared one. Each target has a file of its own: CMake
+# wants all that the targets of a file need.
 set(config ${CMAKE_INSTALL_LIBDIR}/cmake/navwright)
-install(TARGETS navwright_core EXPORT navwrightTargets ARCHIVE COMPONENT library
-        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT navwrightTargets NAMESPACE navwright:: DESTINATION ${config} COMPONENT library)
+foreach(component IN ITEMS core nav)
+  install(TARGETS navwright_${component}_static EXPORT navwright-${component}-staticTargets
+          ARCHIVE COMPONENT library INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(TARGETS navwright_${component}_shared EXPORT navwright-${component}-sharedTargets
+          LIBRARY COMPONENT runtime_${component} NAMELINK_COMPONENT library
+          INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  foreach(kind IN ITEMS static shared)
+    install(EXPORT navwright-${component}-${kind}Targets NAMESPACE navwright:: DESTINATION ${config} COMPONENT library)
+  endforeach()
+endforeach()
 configure_package_config_file(cmake/navwrightConfig.cmake.in navwrightConfig.cmake INSTALL_DESTINATION ${config})
 write_basic_package_version_file(navwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/navwrightConfig.cmake ${PROJECT_BINARY_DIR}/navwrightConfigVersion.cmake
               cmake/FindRecast.cmake
         DESTINATION ${config} COMPONENT library)
+
+# For pkg-config, by the place of its file: `cmake --install --prefix` may choose another one than CMAKE_INSTALL_PREFIX.
+function(navwright_pkg_config name description requires libraries)
+  cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE libdir)
+  cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig OUTPUT_VARIABLE up)
+  set(file ${PROJECT_BINARY_DIR}/${name}.pc)
+  configure_file(cmake/navwright.pc.in ${file} @ONLY)
+  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+endfunction()
+set(nav_requires "fmt libxxhash zlib")
+navwright_pkg_config(navwright-nav "Bot navigation: reads and writes navs, finds paths" "${nav_requires}" "")
+navwright_pkg_config(navwright "${PROJECT_DESCRIPTION}" "${nav_requires} libdeflate libzip nettle tbb" "-lRecast -lDetour ")
+
 install(DIRECTORY core/output/library/navwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library PATTERN python EXCLUDE)
