@@ -1,5 +1,5 @@
-# Debian packages: `cpack --config build/CPackConfig.cmake`, as packaging/build does. navwright has the programs,
-# libnavwright-dev the library, python3-navwright the Python module.
+# Debian packages: `cpack --config build/CPackConfig.cmake`, as packaging/build does. navwright has the programs, libnavwrightABI
+# and libnavwright-navABI the shared libraries, libnavwright-dev what is built with them, python3-navwright the Python module.
 #
 # Who hands packages to others is their maintainer; Debian's own tools know them by the same variables.
 set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
@@ -14,7 +14,7 @@ set(CPACK_PACKAGE_CONTACT ${NAVWRIGHT_MAINTAINER})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # Each package has its own.
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL programs library)
+set(CPACK_COMPONENTS_ALL programs library runtime_core runtime_nav)
 if(TARGET navwright_python)
   list(APPEND CPACK_COMPONENTS_ALL python)
 endif()
@@ -41,16 +41,39 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_RECOMMENDS "hicolor-icon-theme, qt6-wayland")
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "gcc, meson, ninja-build, pkg-config, python3")
 
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libnavwright-dev)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_DESCRIPTION
-"library to make bot navigation files (development files)
-Reads demos and maps of Quake 2 and Action Quake 2, makes bot navigation files
+set(about_library
+"Reads demos and maps of Quake 2 and Action Quake 2, makes bot navigation files
 of them, lets simulated bots test these, and writes them.
 .
-This package has the static library, its header, what CMake's find_package()
-wants, and an example.")
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
+This package has")
+
+# navwright_runtime_package(COMPONENT LIBRARY "summary" "what"): a shared library. What is linked with it depends on its package
+# (shlibs), and ldconfig is told of it (triggers).
+macro(navwright_runtime_package component library summary what)
+  string(TOUPPER runtime_${component} upper)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${library}${NAVWRIGHT_ABI})
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION libs)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_${upper}_DESCRIPTION "${summary}\n${about_library} ${what}")
+  set(control ${PROJECT_BINARY_DIR}/control/${component})
+  file(CONFIGURE OUTPUT ${control}/shlibs @ONLY CONTENT
+    "${library} ${NAVWRIGHT_ABI} ${library}${NAVWRIGHT_ABI} (>= ${PROJECT_VERSION})\n")
+  file(CONFIGURE OUTPUT ${control}/triggers CONTENT "activate-noawait ldconfig\n")
+  set(CPACK_DEBIAN_${upper}_PACKAGE_CONTROL_EXTRA ${control}/shlibs ${control}/triggers)
+endmacro()
+navwright_runtime_package(core libnavwright "library to make bot navigation files"
+  "the shared library.")
+navwright_runtime_package(nav libnavwright-nav "library to read bot navigation files"
+  "the smaller shared library, which reads and writes\nnavigation files and finds paths.")
+
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libnavwright-dev)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "library to make bot navigation files (development files)
+${about_library} headers for C++ and C, the static libraries, what CMake's
+find_package() and pkg-config want, and examples.")
+# The static libraries need the others; pkg-config asks for them in any case.
+string(CONCAT CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
+  "libnavwright${NAVWRIGHT_ABI} (= ${PROJECT_VERSION}), libnavwright-nav${NAVWRIGHT_ABI} (= ${PROJECT_VERSION}), "
   "libdeflate-dev, libfmt-dev, librecast-dev, libtbb-dev, libxxhash-dev, libzip-dev, nettle-dev, pkg-config, zlib1g-dev")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS cmake)
 

@@ -19,7 +19,9 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   execute_process(COMMAND ${gzip} ${folder}/changelog COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
 
-set(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/programs/usr/share)
-execute_process(COMMAND ${gzip} ${root}/doc/navwright/CHANGELOG.md COMMAND_ERROR_IS_FATAL ANY)
-# Where Debian's zsh looks for completions of packages.
-file(RENAME ${root}/zsh/site-functions ${root}/zsh/vendor-completions)
+if("programs" IN_LIST CPACK_COMPONENTS_ALL)
+  set(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/programs/usr/share)
+  execute_process(COMMAND ${gzip} ${root}/doc/navwright/CHANGELOG.md COMMAND_ERROR_IS_FATAL ANY)
+  # Where Debian's zsh looks for completions of packages.
+  file(RENAME ${root}/zsh/site-functions ${root}/zsh/vendor-completions)
+endif()
