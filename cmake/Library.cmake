@@ -3,6 +3,7 @@
 # shared library, of the same objects: libnavwright and libnavwright-nav.
 set(nav_objects "$<FILTER:$<TARGET_OBJECTS:core_output_library>,INCLUDE,/(c_nav|navs|outcome|paths)[.]cpp>")
 set(nav_rooms core_nav_graph core_nav_files core_base)
+set(nav_leaves_out "/(base64|file_digests|parallel)[.]cpp")
 set(rooms core_output_library)
 set(core_rooms)
 while(rooms)
@@ -14,6 +15,8 @@ while(rooms)
     list(APPEND rooms ${uses})
   endif()
 endwhile()
+
+set(core_leaves_out "^$")
 
 # What the rooms need to be linked; navwrightConfig.cmake.in finds the same, and navwright.pc.in names it.
 set(nav_libraries Threads::Threads ZLIB::ZLIB fmt::fmt PkgConfig::XXHASH)
@@ -33,7 +36,8 @@ file(CONFIGURE OUTPUT ${exports} @ONLY CONTENT "NAVWRIGHT_@NAVWRIGHT_ABI@ {
 };
 ")
 
-# An archive has all objects of its rooms; a shared library what of them its public functions use.
+# An archive has the objects of its rooms; nav's not those that want more than nav_libraries, which nothing in it uses. A shared
+# library has what its public functions use.
 function(navwright_component name file objects)
   foreach(kind IN ITEMS static shared)
     string(TOUPPER ${kind} type)
@@ -45,7 +49,7 @@ function(navwright_component name file objects)
   endforeach()
   foreach(room IN LISTS ${name}_rooms)
     if(NOT room STREQUAL "core_output_library")
-      target_sources(navwright_${name}_static PRIVATE $<TARGET_OBJECTS:${room}>)
+      target_sources(navwright_${name}_static PRIVATE $<FILTER:$<TARGET_OBJECTS:${room}>,EXCLUDE,${${name}_leaves_out}>)
       target_link_libraries(navwright_${name}_shared PRIVATE ${room})
     endif()
   endforeach()

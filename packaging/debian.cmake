@@ -19,7 +19,7 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   execute_process(COMMAND ${gzip} ${folder}/changelog COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
 
-if("programs" IN_LIST CPACK_COMPONENTS_ALL)
+if(IS_DIRECTORY ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/programs)
   set(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/programs/usr/share)
   execute_process(COMMAND ${gzip} ${root}/doc/navwright/CHANGELOG.md COMMAND_ERROR_IS_FATAL ANY)
   # Where Debian's zsh looks for completions of packages.
