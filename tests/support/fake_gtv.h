@@ -6,11 +6,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <functional>
 #include <mutex>
-#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -144,7 +144,6 @@ class GtvPeer {
         navwright::Bytes message(lost_ ? 0 : length);
         readAll(message.data(), message.size());
         if (lost_) return {};
-        if (!message.empty()) ops_.insert(std::to_integer<int>(message[0]));
         return message;
     }
     /// Reads up to a message of this kind; answers pings.
@@ -165,8 +164,8 @@ class GtvPeer {
     }
 
     [[nodiscard]] bool lost() const { return lost_; }
-    /// The ops of all that the client has said.
-    [[nodiscard]] const std::set<int>& ops() const { return ops_; }
+    /// All bytes that came of the client.
+    [[nodiscard]] const navwright::Bytes& heard() const { return heard_; }
 
   private:
     void readAll(void* to, std::size_t size) {
@@ -176,8 +175,10 @@ class GtvPeer {
             if (count <= 0) {
                 lost_ = true;
             } else {
+                const auto came = std::as_bytes(std::span(at, static_cast<std::size_t>(count)));
+                heard_.insert(heard_.end(), came.begin(), came.end());
                 at += count;
-                size -= static_cast<std::size_t>(count);
+                size -= came.size();
             }
         }
     }
@@ -187,7 +188,7 @@ class GtvPeer {
     bool packing_ = false;
     std::size_t piece_ = SIZE_MAX;
     z_stream deflate_{};
-    std::set<int> ops_;
+    navwright::Bytes heard_;
 };
 
 /// A GTV server on 127.0.0.1 that plays a script to each client, one after another, on a thread of its own.
@@ -213,8 +214,8 @@ class FakeGtv {
 
     [[nodiscard]] navwright::ServerName name() const { return {.host = "127.0.0.1", .port = port_}; }
     [[nodiscard]] int clients() const { return clients_; }
-    /// What clients have said, by op; after end().
-    [[nodiscard]] const std::set<int>& ops() const { return ops_; }
+    /// All bytes that the script read of each client; after end().
+    [[nodiscard]] const std::vector<navwright::Bytes>& heard() const { return heard_; }
     /// Takes no more clients, and waits for the script.
     void end() {
         if (!thread_.joinable()) return;
@@ -234,7 +235,7 @@ class FakeGtv {
             }
             GtvPeer peer(client);
             script_(peer, clients_++);
-            ops_.insert(peer.ops().begin(), peer.ops().end());
+            heard_.push_back(peer.heard());
         }
     }
 
@@ -243,7 +244,7 @@ class FakeGtv {
     std::uint16_t port_ = 0;
     std::atomic<int> clients_ = 0;
     std::atomic<bool> ending_ = false;
-    std::set<int> ops_;
+    std::vector<navwright::Bytes> heard_;
     std::thread thread_;
 };
 
@@ -275,6 +276,20 @@ inline Bytes frame(int number) {
     wire::endPlayers(out);
     wire::endEntities(out);
     return std::move(out).take();
+}
+
+/// Op and length of each message of a client; empty if there is anything but whole messages behind the magic.
+inline std::vector<std::pair<int, int>> saidIn(std::span<const std::byte> heard) {
+    std::vector<std::pair<int, int>> said;
+    navwright::ByteReader in(heard);
+    if (!std::ranges::equal(in.take(4), std::as_bytes(std::span(std::string_view("MVD2"))))) return {};
+    while (in.remaining() > 0) {
+        const int length = in.u16();
+        const auto message = in.take(static_cast<std::size_t>(length));
+        if (in.failed() || message.empty()) return {};
+        said.emplace_back(std::to_integer<int>(message[0]), length);
+    }
+    return said;
 }
 
 /// The messages of an MVD2 file.

@@ -1,6 +1,6 @@
-#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QDirIterator>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -13,6 +13,7 @@
 #include "app/navwright/shell/project/sample_location.h"
 #include "core/demos/reading/demo_reader.h"
 #include "fake_gtv.h"
+#include "widgets/common/live/live_panel.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
@@ -40,6 +41,15 @@ struct Gate {
 struct Bench {
     Workbench bench;
     QString demos = bench.folder() + QStringLiteral("/live");
+    QStringList said;  ///< every line, shown for a while or until it is closed
+
+    Bench() {
+        auto& messages = bench.window().messages();
+        const auto hear = [this](const QString& words) { said << words; };
+        QObject::connect(&messages, &Messages::told, &bench.window(), hear);
+        QObject::connect(&messages, &Messages::noticeShown, &bench.window(), hear);
+        QObject::connect(&messages, &Messages::errorShown, &bench.window(), hear);
+    }
 
     /// `with`: demos of the sample to open, too.
     [[nodiscard]] bool open(const QStringList& with = {}) {
@@ -71,6 +81,9 @@ struct Bench {
         return std::ranges::any_of(bench.window().messages().messages(), [&](const auto& message) {
             return QString::fromStdString(message.words.message()).contains(words);
         });
+    }
+    [[nodiscard]] bool hasSaid(const QString& words) const {
+        return said.join(QLatin1Char('\n')).contains(words);
     }
     [[nodiscard]] bool willShow(const QString& words) {
         return QTest::qWaitFor([&] { return shows(words); }, kWorkMilliseconds);
@@ -138,12 +151,74 @@ class TestLive : public QObject {
         QCOMPARE(demos(), std::size_t{2});
         bench.bench.action("live.disconnect")->trigger();
         QVERIFY(bench.untilOver());
+        QVERIFY(bench.said.contains("Disconnected from " + bench.session().server()));
+        server.end();
+        // Hello, start and stop of the stream: never a command.
+        const auto said = gtv::saidIn(server.heard().front());
+        QCOMPARE(said.size(), std::size_t{3});
+        for (int i = 0; const int op : {0, 2, 3}) QCOMPARE(said[static_cast<std::size_t>(i++)].first, op);
         QTRY_VERIFY(!bench.isListed(kPlayersShown));
         QVERIFY(bench.bench.waitUntilIdle());
         QCOMPARE(bench.recorded(), gtv::fileOf(messages));
         QCOMPARE(demos(), std::size_t{2});
         QVERIFY(!document.generation()->demos[0]->damaged && !document.generation()->demos[1]->damaged);
         QVERIFY(!bench.shows(QStringLiteral("replaced")));
+    }
+
+    /// Without a nav before, all that the demos show is new; since opening, so it is at the next connection.
+    void whatIsNewDependsOnSinceWhen() {
+        const auto messages = sampleMessages();
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (const auto& message : messages) peer.data(message);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        auto& document = bench.bench.document();
+        QVERIFY(document.setParameter(Param::NodeMinDemos, 1));
+        bench.bench.find<QSpinBox>("liveSeconds")->setValue(kFastSeconds);
+        auto* since = bench.bench.find<QComboBox>("liveNew");
+        const auto fed = [&](std::size_t demos) {
+            return QTest::qWaitFor([&] { return document.demos().size() == demos; }, kWorkMilliseconds) &&
+                   bench.bench.waitUntilIdle() && document.generation() != nullptr;
+        };
+        const auto shownAsNew = [&] {
+            return bench.bench.window().workspace().overlays.count(QStringLiteral("liveNew"));
+        };
+        const auto byDemos = [&] {
+            const auto counts = countOrigins(*document.generation()->graph);
+            const auto demos = toIndex(NavOrigin::demos);
+            return qulonglong{counts.nodes[demos] + counts.links[demos]};
+        };
+        const auto isNew = [&] { return bench.isListed(QStringLiteral("liveNew")); };
+        const auto choose = [&](NewSince what) { since->setCurrentIndex(static_cast<int>(what)); };
+        QCOMPARE(since->currentIndex(), static_cast<int>(NewSince::connection));
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(fed(1));
+        QTRY_VERIFY_WITH_TIMEOUT(isNew(), kWorkMilliseconds);
+        QTRY_COMPARE_WITH_TIMEOUT(shownAsNew(), byDemos(), kWorkMilliseconds);
+        choose(NewSince::never);
+        QTRY_VERIFY(!isNew());
+        choose(NewSince::connection);
+        QTRY_VERIFY_WITH_TIMEOUT(isNew(), kWorkMilliseconds);
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QVERIFY(bench.bench.waitUntilIdle());
+        // The same game again adds next to nothing.
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(!isNew());
+        QVERIFY(fed(2));
+        choose(NewSince::opening);
+        QTRY_COMPARE_WITH_TIMEOUT(shownAsNew(), byDemos(), kWorkMilliseconds);
+        choose(NewSince::connection);
+        QTRY_VERIFY_WITH_TIMEOUT(shownAsNew() < byDemos() / 2, kWorkMilliseconds);
+        choose(NewSince::opening);
+        QTRY_COMPARE_WITH_TIMEOUT(shownAsNew(), byDemos(), kWorkMilliseconds);
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        document.showMapAlone();
+        QTRY_VERIFY(!isNew());
     }
 
     void aGameOnAnotherMapIsRecordedAndNotShown() {
@@ -163,6 +238,72 @@ class TestLive : public QObject {
         QVERIFY(bench.untilOver());
         QCOMPARE(bench.recorded(), gtv::fileOf(messages));
         QVERIFY(bench.bench.document().demos().empty());
+    }
+
+    /// Nothing is shown on walls that are elsewhere, or voted for.
+    void anotherRevisionOfTheMapIsSaid() {
+        const std::vector<Bytes> messages{gtv::gamestate("maps/nw_sample.bsp"), gtv::frame(1), gtv::frame(2)};
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (const auto& message : messages) peer.data(message);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(bench.willShow(QStringLiteral("another revision of nw_sample than the one that is open")));
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.session().moment().players.empty(), kWorkMilliseconds);
+        QVERIFY(!bench.isListed(kPlayersShown));
+        QVERIFY(bench.bench.find<QLabel>("liveState")->text().contains(QStringLiteral("are not shown")));
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QVERIFY(!bench.shows(QStringLiteral("another revision")));
+        QCOMPARE(bench.recorded(), gtv::fileOf(messages));
+        QVERIFY(bench.bench.document().demos().empty());
+    }
+
+    /// The game goes on in the same demo, and players come back.
+    void aServerThatRestartsIsSaid() {
+        const auto messages = sampleMessages();
+        FakeGtv server([&](GtvPeer& peer, int client) {
+            peer.begin();
+            for (std::size_t i = 0; i < 20; ++i) peer.data(messages[i]);
+            if (client == 0) return peer.say(GtvOp::reconnect);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        bench.live().connectTo(bench.target(server.name()));
+        QTRY_COMPARE_WITH_TIMEOUT(server.clients(), 2, kWorkMilliseconds);
+        QVERIFY(bench.drawn());
+        QVERIFY(bench.hasSaid(QStringLiteral("The server restarts; next try in")));
+        QVERIFY(!bench.shows(QStringLiteral("next try")));
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        const std::vector<Bytes> once(messages.begin(), messages.begin() + 20);
+        auto twice = once;
+        twice.insert(twice.end(), once.begin(), once.end());
+        QCOMPARE(bench.recorded(), gtv::fileOf(twice));
+    }
+
+    void aFullServerIsSaidAndAnotherProtocolIsLeft() {
+        FakeGtv full([](GtvPeer&, int) {});
+        Bench bench;
+        QVERIFY(bench.open());
+        bench.live().connectTo(bench.target(full.name()));
+        QVERIFY(bench.willShow(QStringLiteral("it is full")));
+        QVERIFY(!bench.session().over());
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        FakeGtv other([](GtvPeer& peer, int) {
+            peer.readMagic();
+            peer.readHello();
+            peer.say(GtvOp::badRequest);
+        });
+        bench.live().connectTo(bench.target(other.name()));
+        QVERIFY(bench.willShow(QStringLiteral("another version of the protocol")));
+        QVERIFY(bench.untilOver());
+        QCOMPARE(other.clients(), 1);
     }
 
     void aMapChangeKeepsTheDemoOfTheFirst() {
@@ -220,12 +361,9 @@ class TestLive : public QObject {
         });
         Bench bench;
         QVERIFY(bench.open());
-        QStringList said;
-        connect(&bench.bench.window().messages(), &Messages::noticeShown, this,
-                [&said](const QString& words) { said << words; });
         bench.live().connectTo(bench.target(server.name()));
         QVERIFY(bench.willShow(QStringLiteral("nobody plays")));
-        QVERIFY(said.join(QLatin1Char('\n')).contains(QStringLiteral("next try")));
+        QVERIFY(bench.hasSaid(QStringLiteral("next try")));
         QCOMPARE(server.clients(), 2);
         bench.session().end();
         QVERIFY(bench.untilOver());
@@ -246,6 +384,7 @@ class TestLive : public QObject {
         bench.bench.action("live.disconnect")->trigger();
         QVERIFY(bench.untilOver());
         QVERIFY(!bench.shows(QStringLiteral("Cannot connect")));
+        QVERIFY(bench.hasSaid(QStringLiteral("Disconnected from ")));
     }
 
     void aNameThatHangsIsSaidAndCancelled() {
@@ -301,6 +440,47 @@ class TestLive : public QObject {
         QVERIFY(kept.contains(server.name().text().c_str()));
         QVERIFY(!kept.contains("s3cret-word"));
         QVERIFY(!log.contains(QStringLiteral("s3cret-word")));
+    }
+
+    /// Nor of one that is taken: no file of the project or the settings, no line.
+    void aPasswordIsInNoProject() {
+        const auto messages = sampleMessages();
+        std::string heard;
+        FakeGtv server([&](GtvPeer& peer, int) {
+            heard = peer.greet().password;
+            peer.acknowledgeStart();
+            for (const auto& message : messages) peer.data(message);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        QString log;
+        connect(&bench.bench.window().messages(), &Messages::logged, this,
+                [&log](LogLevel, const QString& text) { log += text; });
+        QVERIFY(bench.bench.document().setParameter(Param::NodeMinDemos, 1));
+        bench.bench.find<QSpinBox>("liveSeconds")->setValue(kFastSeconds);
+        auto target = bench.target(server.name());
+        target.source.options.password = "s3cret-word";
+        bench.live().connectTo(target);
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench.document().demos().empty(), kWorkMilliseconds);
+        QVERIFY(bench.bench.waitUntilIdle());
+        const auto project = bench.bench.folder() + QStringLiteral("/live.navwright");
+        QVERIFY(bench.bench.window().project().saveTo(project.toStdString()));
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QCOMPARE(heard, std::string("s3cret-word"));
+        bench.bench.window().settings().sync();
+        int files = 0;
+        for (QDirIterator each(bench.bench.folder(), QDir::Files | QDir::Hidden,
+                               QDirIterator::Subdirectories);
+             each.hasNext(); ++files) {
+            QFile file(each.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(!file.readAll().contains("s3cret-word"), qPrintable(file.fileName()));
+        }
+        QVERIFY(QFile::exists(project) && files > 2);
+        QVERIFY(bench.hasSaid(bench.session().server()) && !log.contains(QStringLiteral("s3cret")));
+        QVERIFY(!bench.hasSaid(QStringLiteral("s3cret")));
     }
 
     void playersCanBeShownLate() {

@@ -1,6 +1,5 @@
 #include "widgets/common/live/live_panel.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
@@ -18,14 +17,14 @@ namespace navwright {
 
 namespace {
 
-constexpr int kNameLetters = 16;
+constexpr int kNameLetters = 16, kSinceLetters = 18;
 
 }  // namespace
 
 LivePanel::LivePanel(LiveSession& session, QSettings& settings, QWidget* parent)
     : Panel("livePanel", parent), session_(session), state_(wordsLabel(this, "liveState")) {
     add(state_);
-    makeRow();
+    makeRow(settings);
     addStretch();
     seconds_->setValue(preferred(settings, preference::liveSeconds));
     connect(seconds_, &QSpinBox::valueChanged, this, [this, &settings](int seconds) {
@@ -41,7 +40,7 @@ LivePanel::LivePanel(LiveSession& session, QSettings& settings, QWidget* parent)
     showPlayers();
 }
 
-void LivePanel::makeRow() {
+void LivePanel::makeRow(QSettings& settings) {
     connect_ = pushButton(this, "liveConnect", tr("Connect…"), tr("Choose a server and watch its game"));
     disconnect_ =
         pushButton(this, "liveDisconnect", tr("Disconnect"), tr("Leave the server; what was recorded stays"));
@@ -51,14 +50,21 @@ void LivePanel::makeRow() {
     seconds_->setRange(preference::liveSeconds.least, preference::liveSeconds.most);
     seconds_->setSuffix(tr(" s"));
     seconds_->setKeyboardTracking(false);
-    new_ = named(new QCheckBox(tr("Show what is new"), this), "liveNew", tr("Show what is new"),
-                 tr("Draw green what the nav has since this connection, and had not by the demos before"));
-    new_->setChecked(true);
-    addLine({connect_, disconnect_, follow_, labelled(this, tr("Nav every"), seconds_), new_});
+    new_ = narrowCombo(this, "liveNew", tr("What is green: what demos have added to the nav since then"),
+                       kSinceLetters);
+    new_->addItems({tr("Nothing"), tr("Since connection"), tr("Since opening")});
+    new_->setItemData(static_cast<int>(NewSince::opening),
+                      tr("Since the project or demos were opened, over all connections"), Qt::ToolTipRole);
+    new_->setCurrentIndex(preferred(settings, preference::liveNew));
+    addLine({connect_, disconnect_, follow_, labelled(this, tr("Nav every"), seconds_),
+             labelled(this, tr("New in green"), new_)});
     connect(connect_, &QPushButton::clicked, this, &LivePanel::connectWanted);
     connect(disconnect_, &QPushButton::clicked, &session_, &LiveSession::end);
     connect(follow_, &QComboBox::currentIndexChanged, this, &LivePanel::followedChanged);
-    connect(new_, &QCheckBox::toggled, this, &LivePanel::showsNewChanged);
+    connect(new_, &QComboBox::currentIndexChanged, this, [this, &settings](int since) {
+        prefer(settings, preference::liveNew, since);
+        emit newSinceChanged();
+    });
 }
 
 std::optional<std::uint8_t> LivePanel::followed() const {
@@ -70,8 +76,8 @@ int LivePanel::seconds() const {
     return seconds_->value();
 }
 
-bool LivePanel::showsNew() const {
-    return new_->isChecked();
+NewSince LivePanel::newSince() const {
+    return static_cast<NewSince>(new_->currentIndex());
 }
 
 void LivePanel::setNote(const QString& note) {

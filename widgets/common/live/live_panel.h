@@ -8,7 +8,6 @@
 #include "widgets/common/controls/panel.h"
 #include "widgets/common/live/live_session.h"
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -17,20 +16,22 @@ class QSpinBox;
 
 namespace navwright {
 
+/// Since when what demos add to the nav stands out.
+enum class NewSince : std::uint8_t { never, connection, opening };
+
 /// What goes on with the server: its state, who is followed, how often a nav is made of what has come.
 class LivePanel : public Panel {
     Q_OBJECT
 
   public:
-    /// Both outlive the panel. The settings remember how often a nav is made.
+    /// Both outlive the panel. The settings remember how often a nav is made, and what stands out.
     LivePanel(LiveSession& session, QSettings& settings, QWidget* parent = nullptr);
 
     /// The player whom the camera follows.
     [[nodiscard]] std::optional<std::uint8_t> followed() const;
     /// Between navs of what has come.
     [[nodiscard]] int seconds() const;
-    /// Whether what the nav has by the server alone stands out.
-    [[nodiscard]] bool showsNew() const;
+    [[nodiscard]] NewSince newSince() const;
     /// What is left out of the view or the nav, and why; empty: nothing.
     void setNote(const QString& note);
 
@@ -38,10 +39,10 @@ class LivePanel : public Panel {
     void connectWanted();
     void followedChanged();
     void secondsChanged(int seconds);
-    void showsNewChanged();
+    void newSinceChanged();
 
   private:
-    void makeRow();
+    void makeRow(QSettings& settings);
     void showState(const QString& words);
     void showPlayers();
     void fillFollow(const std::map<std::uint8_t, std::string>& names);
@@ -54,7 +55,7 @@ class LivePanel : public Panel {
     QPushButton* disconnect_ = nullptr;
     QComboBox* follow_ = nullptr;
     QSpinBox* seconds_ = nullptr;
-    QCheckBox* new_ = nullptr;
+    QComboBox* new_ = nullptr;
 };
 
 }  // namespace navwright

@@ -112,6 +112,8 @@ inline const Preference<bool> liveDeflate{QStringLiteral("live/deflate"), false}
 /// Seconds that players of a server are shown late, and seconds between navs of what has come.
 inline const Preference<int> liveDelay{QStringLiteral("live/delay"), 0, 0, 120};
 inline const Preference<int> liveSeconds{QStringLiteral("live/seconds"), 60, 5, 3600};
+/// Since when what demos add stands out: a row of the panel's list.
+inline const Preference<int> liveNew{QStringLiteral("live/new"), 1, 0, 2};
 
 /// The program that plays the game, and further arguments of its command line.
 inline const Preference<QString> gameProgram{QStringLiteral("deploy/program")};

@@ -14,6 +14,8 @@
 #include "app/navwright/shell/project/workspace.h"
 #include "core/demos/reading/demo_files.h"
 #include "core/demos/reading/map_match.h"
+#include "core/generate/graph/added_by_demos.h"
+#include "core/generate/pipeline/generation.h"
 #include "core/generate/vote_archive/demo_map.h"
 #include "core/map/textures/game_folders.h"
 #include "widgets/common/controls/player_picture.h"
@@ -76,7 +78,7 @@ LivePart::LivePart(Workspace& workspace, Messages& messages, OpenService& openin
     connect(session_, &LiveSession::ended, this, &LivePart::end);
     connect(panel_, &LivePanel::connectWanted, this, &LivePart::askForServer);
     connect(panel_, &LivePanel::followedChanged, this, &LivePart::drawPlayers);
-    connect(panel_, &LivePanel::showsNewChanged, this, &LivePart::compareNew);
+    connect(panel_, &LivePanel::newSinceChanged, this, &LivePart::compareNew);
     connect(panel_, &LivePanel::secondsChanged, &timer_,
             [this](int seconds) { timer_.setInterval(kMilliseconds * seconds); });
     timer_.setInterval(kMilliseconds * panel_->seconds());
@@ -84,7 +86,10 @@ LivePart::LivePart(Workspace& workspace, Messages& messages, OpenService& openin
     auto& document = workspace.document;
     connect(&document, &Document::mapChanged, this, &LivePart::takeMap);
     connect(&document, &Document::generationChanged, this, &LivePart::compareNew);
-    connect(&document, &Document::demosChanged, this, &LivePart::judgeMap);
+    connect(&document, &Document::demosChanged, this, [this] {
+        if (workspace_.document.demos().empty()) forgetBefore();
+        judgeMap();
+    });
     connect(&document, &Document::busyChanged, this, [this](bool busy) {
         if (!busy && std::exchange(due_, false)) feed();
     });
@@ -112,9 +117,8 @@ void LivePart::connectTo(LiveTarget target) {
     }
     target.source.options.version = "Navwright " NAVWRIGHT_VERSION;
     state_ = GtvState::waiting;
-    before_.reset();
-    begun_ = false;
-    drawNew(nullptr);
+    connected_.reset();
+    compareNew();
     messages_.retire(kLiveTopic);
     bringUp(*dock_);
     session_->begin(target);
@@ -144,14 +148,16 @@ void LivePart::beginGame(const LiveGame& game, const fs::path& demo) {
     if (!workspace_.document.shownMap()) findMap(false);
 }
 
+void LivePart::forgetBefore() {
+    opened_.reset();
+    connected_.reset();
+}
+
 /// Another map ends what is known of the nav before.
 void LivePart::takeMap() {
     const auto map = workspace_.document.map();
     const auto now = map ? std::optional(map->content) : std::nullopt;
-    if (now != std::exchange(map_, now)) {
-        before_.reset();
-        begun_ = false;
-    }
+    if (now != std::exchange(map_, now)) forgetBefore();
     judgeMap();
 }
 
@@ -220,7 +226,9 @@ bool LivePart::mayFeed() const {
 /// Once: who has taken it out does not want it.
 void LivePart::addDemo(const fs::path& demo) {
     auto& document = workspace_.document;
-    if (!std::exchange(begun_, true) && document.generation()) before_ = graphOf(document.generation());
+    const auto generation = document.generation();
+    for (auto* baseline : {&opened_, &connected_})
+        if (!*baseline) *baseline = generation ? generation->graph : nullptr;
     added_.insert(demo);
     if (const auto added = document.addDemos({demo}); !added)
         messages_.showError(added.error().error(), kLiveTopic);
@@ -278,20 +286,19 @@ void LivePart::compareNew() {
     const auto generation = workspace_.document.generation();
     const auto& drawing = workspace_.difference.drawing();
     const bool free = drawing.isEmpty() || drawing == kNew;
-    if (!panel_->showsNew() || !before_ || !generation || !free) {
+    const auto since = panel_->newSince();
+    const auto& before = since == NewSince::opening ? opened_ : connected_;
+    if (since == NewSince::never || !before || !generation || !free) {
         comparing_.cancel();
         return drawNew(nullptr);
     }
-    comparing_.run(
-        [this, before = before_, now = graphOf(generation)](JobContext& context) -> LatestWork::Done {
-            auto diff = diffNavs(*before, *now, {}, context);
-            if (!diff) return {};
-            NavDiff added;
-            added.nodesAdded = std::move(diff->nodesAdded);
-            added.linksAdded = std::move(diff->linksAdded);
-            return [this, picture = std::make_shared<const StagePicture>(
-                              differencePicture(added, *before, *now))] { drawNew(picture); };
-        });
+    comparing_.run([this, before = *before, generation](JobContext& context) -> LatestWork::Done {
+        const auto& now = *generation->graph;
+        const auto added = addedByDemos(before.get(), now, context);
+        if (!added) return {};
+        const auto picture = differencePicture(*added, {}, now.graph);
+        return [this, picture = std::make_shared<const StagePicture>(picture)] { drawNew(picture); };
+    });
 }
 
 void LivePart::drawNew(const std::shared_ptr<const StagePicture>& picture) {

@@ -11,7 +11,6 @@
 
 #include "app/navwright/shell/commands/command_table.h"
 #include "core/base/digest.h"
-#include "core/nav/files/nav_graph.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/live/live_session.h"
 
@@ -25,6 +24,7 @@ class LivePanel;
 class Messages;
 class OpenService;
 class WorkbenchView;
+struct GraphResult;
 struct StagePicture;
 struct Workspace;
 
@@ -59,6 +59,7 @@ class LivePart : public QObject {
     [[nodiscard]] bool mayFeed() const;
     void addDemo(const std::filesystem::path& demo);
     void drawPlayers();
+    void forgetBefore();
     void compareNew();
     void drawNew(const std::shared_ptr<const StagePicture>& picture);
 
@@ -82,9 +83,10 @@ class LivePart : public QObject {
     std::set<std::filesystem::path> added_;   ///< demos that the document was given
     int frames_ = 0;                          ///< of the game that were shown
     int fed_ = 0;                             ///< of them when a nav was last made
-    std::shared_ptr<const NavGraph> before_;  ///< the nav that there was without this connection
-    bool begun_ = false;                      ///< `before_` is settled
-    std::optional<ContentHash> map_;          ///< that is open
+    /// The nav before a connection gave the document anything; a null one: there was none.
+    using Baseline = std::optional<std::shared_ptr<const GraphResult>>;
+    Baseline opened_, connected_;     ///< before the first since opening, and before this one
+    std::optional<ContentHash> map_;  ///< that is open
     QTimer timer_;
     LatestWork finding_, comparing_;
 };

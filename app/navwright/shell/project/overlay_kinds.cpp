@@ -269,7 +269,7 @@ std::vector<OverlayKind> lastingMarks() {
             {.id = "liveNew",
              .title = tr("New from the server"),
              .parts = {},
-             .meanings = {{tr("Since the connection"), green}},
+             .meanings = {{tr("By its demos"), green}},
              .panel = "live"},
             {.id = "why", .title = tr("Place asked about"), .parts = {}, .panel = "inspector"},
             {.id = "goalMarks",

@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include <future>
+#include <map>
+#include <set>
 
 #include "core/demos/live/record_servers.h"
 #include "core/demos/reading/demo_reader.h"
@@ -123,8 +125,6 @@ class TestRecordServers : public QObject {
         QCOMPARE(hello.protocol, 0xED04u);
         QCOMPARE(hello.flags, std::uint32_t(flags));
         QCOMPARE(hello.password, std::string("secret"));
-        // Hello, ping, start, stop: never a command.
-        QCOMPARE(server.ops(), (std::set<int>{0, 1, 2, 3}));
         const auto& demo = bench.report.demos.front();
         QCOMPARE(demo.map, std::string("box"));
         QCOMPARE(demo.mapChecksum, std::optional(-12345));
@@ -132,6 +132,46 @@ class TestRecordServers : public QObject {
         QVERIFY(demo.file.filename().string().starts_with("box_"));
         QVERIFY(bench.report.stopped && bench.report.servers.front().state == GtvState::streaming);
         QVERIFY(!bench.logged("secret"));
+    }
+
+    /// Of every byte of a session with all that may happen in one: never a command for the server.
+    void nothingButTheProtocolIsSaid() {
+        Bench bench;
+        FakeGtv server([&](GtvPeer& peer, int client) {
+            peer.begin(client == 0 ? 0 : 1);
+            sendAll(peer, {gtv::gamestate("maps/a.bsp", 1), gtv::frame(1)});
+            peer.suspend();
+            sendAll(peer, both({gtv::gamestate("maps/b.bsp", 2)}, frames(0, 8)));
+            // The demo is large enough.
+            peer.acknowledgeStop();
+            peer.acknowledgeStart();
+            sendAll(peer, {gtv::gamestate("maps/b.bsp", 2)});
+            peer.waitFor(1);
+            if (client == 0) return peer.say(GtvOp::reconnect);
+            bench.stop.request_stop();
+            peer.untilEnd();
+        });
+        auto& options = bench.add(server);
+        options.deflate = true;
+        options.password = "secret";
+        bench.options.split.messages = 9;
+        bench.record();
+        server.end();
+        QCOMPARE(server.heard().size(), std::size_t(2));
+        constexpr int kHello = 11 + sizeof "navwright" + sizeof "secret" + sizeof "test";
+        for (const auto& heard : server.heard()) {
+            auto said = gtv::saidIn(heard);
+            QVERIFY(said.size() > 4 && said.front() == std::pair(0, kHello));
+            said.erase(said.begin());
+            // Ping, start with the frames that may wait, stop.
+            const std::map<int, int> lengths{{1, 1}, {2, 3}, {3, 1}};
+            std::set<int> ops;
+            for (const auto& [op, length] : said) {
+                QVERIFY2(lengths.contains(op) && lengths.at(op) == length, qPrintable(QString::number(op)));
+                ops.insert(op);
+            }
+            QCOMPARE(ops, (std::set<int>{1, 2, 3}));
+        }
     }
 
     /// What the server still sends while the stream is stopped is kept.
@@ -314,6 +354,31 @@ class TestRecordServers : public QObject {
         for (const int first : {0, 10, 20, 50}) all = both(all, both({gtv::gamestate()}, frames(first, 5)));
         QCOMPARE(bench.demos(), std::vector<Bytes>{gtv::fileOf(all)});
         QCOMPARE(bench.report.servers.front().connections, std::uint64_t(4));
+    }
+
+    /// The server goes to another map and takes nobody along: of the message that is cut nothing is kept.
+    void aMapChangeInTheMiddleOfAMessage() {
+        Bench bench;
+        const auto first = both({gtv::gamestate("maps/a.bsp", 1)}, frames(0, 5));
+        const auto second = both({gtv::gamestate("maps/b.bsp", 2)}, frames(5, 5));
+        FakeGtv server([&](GtvPeer& peer, int client) {
+            peer.begin();
+            sendAll(peer, client == 0 ? first : second);
+            if (client == 0) {
+                ByteWriter half;
+                half.u16(static_cast<std::uint16_t>(second.front().size() + 1));
+                half.u8(static_cast<std::uint8_t>(GtvOp::streamData));
+                half.bytes(std::span(second.front()).first(second.front().size() / 2));
+                return peer.raw(half.view());
+            }
+            bench.stop.request_stop();
+            peer.untilEnd();
+        });
+        bench.add(server);
+        bench.record();
+        QCOMPARE(bench.demos(), (std::vector<Bytes>{gtv::fileOf(first), gtv::fileOf(second)}));
+        QCOMPARE(bench.report.demos.front().map, std::string("a"));
+        QCOMPARE(bench.report.demos.back().map, std::string("b"));
     }
 
     /// What no demo may hold ends the demo before it, and the connection.

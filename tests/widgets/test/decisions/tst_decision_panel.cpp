@@ -156,6 +156,37 @@ class TestDecisionPanel : public QObject {
         QVERIFY(!panel_->live().isVisible());
     }
 
+    /// And the camera rides along no more.
+    void aClickOnWhoGaveUpGoesThere() {
+        LiveBots shown;
+        shown.resize(800, 200);
+        shown.show();
+        const auto live = std::make_shared<LiveTest>();
+        shown.watch(live);
+        std::vector<WatchedBot> bots(3);
+        const std::vector<StuckBot> gaveUp{
+            {.bot = 2, .frame = 40, .origin = {10, 20, 30}, .from = 4, .to = 5},
+            {.bot = 0, .frame = 90, .origin = {40, 50, 60}, .from = 6, .to = 7}};
+        JobContext context;
+        live->frame(bots, std::span(gaveUp).first(1), context);
+        auto* list = shown.findChild<QTreeWidget*>("liveGaveUp");
+        QTRY_COMPARE(list->topLevelItemCount(), 1);
+        bots.front().place.frame = 90;
+        live->frame(bots, gaveUp, context);
+        QTRY_COMPARE(list->topLevelItemCount(), 2);
+        shown.follow(1);
+        QSignalSpy places(&shown, &LiveBots::placeWanted);
+        for (const std::size_t newest : {std::size_t{0}, std::size_t{1}}) {
+            const auto& one = gaveUp[1 - newest];
+            auto* row = list->topLevelItem(static_cast<int>(newest));
+            QCOMPARE(row->text(1), QString::number(one.bot));
+            QVERIFY(row->text(2).contains(QString::number(one.to)));
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(row).center());
+            QCOMPARE(places.last().front().value<Vec3>(), one.origin);
+            QVERIFY(!shown.followed());
+        }
+    }
+
     void liveBotsShowWhatTheyDo() {
         LiveTest::Moment moment{.frame = 0};
         const auto add = [&](const Vec3& at, std::int32_t idle, bool alive) {
