@@ -13,5 +13,6 @@ void bindChecks(pybind11::module_& module);
 void bindEdits(pybind11::module_& module);
 void bindAreas(pybind11::module_& module);
 void bindNavmeshes(pybind11::module_& module);
+void bindTuning(pybind11::module_& module);
 
 }  // namespace navwright::python

@@ -46,5 +46,6 @@ PYBIND11_MODULE(_native, module) {
     navwright::python::bindEdits(module);
     navwright::python::bindAreas(module);
     navwright::python::bindNavmeshes(module);
+    navwright::python::bindTuning(module);
     navwright::python::refuseBareObjects(module);
 }

@@ -352,6 +352,87 @@ class Navmesh:
     def polygons(self) -> list[NavmeshPolygon]: ...
     def path(self, start: _PointLike, goal: _PointLike) -> NavmeshPath: ...
 
+class Score:
+    @property
+    def score(self) -> float: ...
+    @property
+    def terms(self) -> dict[str, float]: ...
+    @property
+    def failure(self) -> str: ...
+
+class SearchGeneration:
+    @property
+    def tests(self) -> int: ...
+    @property
+    def best(self) -> float: ...
+    @property
+    def median(self) -> float: ...
+    @property
+    def initial(self) -> float: ...
+    @property
+    def spread(self) -> float: ...
+
+class Searched:
+    @property
+    def values(self) -> dict[str, str]: ...
+    @property
+    def better(self) -> bool: ...
+    @property
+    def initial(self) -> float: ...
+    @property
+    def tuned(self) -> float: ...
+    @property
+    def gain(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+    @property
+    def scored(self) -> int: ...
+    @property
+    def generations(self) -> list[SearchGeneration]: ...
+
+class Objective:
+    @property
+    def keys(self) -> list[str]: ...
+    @property
+    def start(self) -> list[float]: ...
+    def values_at(self, point: Sequence[float] | NDArray[Any]) -> dict[str, str]: ...
+    def __call__(
+        self,
+        parameters: _Parameters = {},
+        *,
+        tests: int = 2,
+        seed: int = 1,
+        progress: _Progress = None,
+        warning: _Warning = None,
+        stop: Stop | None = None,
+    ) -> Score: ...
+    def scores(
+        self,
+        sets: Sequence[_Parameters],
+        *,
+        tests: int = 2,
+        seed: int = 1,
+        progress: _Progress = None,
+        warning: _Warning = None,
+        stop: Stop | None = None,
+    ) -> list[Score]: ...
+    def search(
+        self,
+        *,
+        algorithm: str = "cma-es",
+        seed: int = 1,
+        budget: int = 300,
+        population: int = 0,
+        tests: int = 2,
+        most_tests: int = 8,
+        state: _Path | None = None,
+        progress: _Progress = None,
+        warning: _Warning = None,
+        stop: Stop | None = None,
+    ) -> Searched: ...
+
 def type_name(type: int) -> str: ...
 def read_map(
     file: _Path,
@@ -538,3 +619,20 @@ def write_navmesh(
     warning: _Warning = None,
     stop: Stop | None = None,
 ) -> None: ...
+def objective(
+    maps: Sequence[_Path],
+    demos: Sequence[_Path],
+    tuned: str = "",
+    *,
+    held_out: Sequence[str] = [],
+    folds: int = 4,
+    seconds: float = 60.0,
+    rehearsals: int | None = 0,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    cache: _Path | None = None,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Objective: ...

@@ -479,8 +479,8 @@ void Simulation::shove(Walker& walker) {
     const auto frames = static_cast<std::uint64_t>(std::max(1.0, setup_.shoveSeconds * kFramesPerSecond));
     const auto draw = shoves_();
     if (draw % frames != 0) return;
-    constexpr double kTurn = 2 * 3.14159265358979323846;
-    const double turn = static_cast<double>(shoves_() % 4096) / 4096 * kTurn;
+    constexpr double kFullTurn = 2 * 3.14159265358979323846;
+    const double turn = static_cast<double>(shoves_() % 4096) / 4096 * kFullTurn;
     auto& velocity = walker.body.move.velocity;
     velocity[0] += static_cast<std::int32_t>(8 * setup_.shove * std::cos(turn));
     velocity[1] += static_cast<std::int32_t>(8 * setup_.shove * std::sin(turn));

@@ -18,6 +18,7 @@
 #include "physics.h"
 #include "report.h"
 #include "test.h"
+#include "tune.h"
 
 namespace navwright::library::inline v1 {
 
