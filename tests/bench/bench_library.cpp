@@ -1,9 +1,12 @@
 #include <benchmark/benchmark.h>
 
+#include <filesystem>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "app/navgen/navgen.h"
 #include "core/output/library/navwright/navwright.h"
 #include "core/physics/map_queries/game_map.h"
 
@@ -13,7 +16,8 @@ namespace {
 
 namespace lib = library;
 
-const std::string kSampleMap = std::string(NAVWRIGHT_SOURCE_DIR) + "/resources/sample/nw_sample.bsp";
+const std::string kSample = std::string(NAVWRIGHT_SOURCE_DIR) + "/resources/sample";
+const std::string kSampleMap = kSample + "/nw_sample.bsp";
 
 /// A nav of so many nodes in a square, each linked with its four neighbours.
 lib::Nav squareNav(int side) {
@@ -85,6 +89,63 @@ void traces(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(many.size()));
 }
 
+std::string inTemporary(const std::string& name) {
+    return (std::filesystem::temp_directory_path() / ("bench_library_" + name)).string();
+}
+void generateCall(benchmark::State& state) {
+    for (auto _ : state) {
+        const auto map = lib::readMap(kSampleMap);
+        const auto made = lib::generate({.map = *map, .demos = {kSample}}, {.threads = 1});
+        if (!lib::writeNav(made->nav, inTemporary("call.nav"))) state.SkipWithError("nothing was written");
+    }
+}
+/// The sample's nav as a file.
+const std::string& sampleNav() {
+    static const auto file = [] {
+        const auto made = lib::generate({.map = *lib::readMap(kSampleMap), .demos = {kSample}});
+        auto name = inTemporary("sample.nav");
+        static_cast<void>(lib::writeNav(made->nav, name));
+        return name;
+    }();
+    return file;
+}
+void lintCall(benchmark::State& state) {
+    const auto& file = sampleNav();
+    for (auto _ : state) {
+        const auto map = lib::readMap(kSampleMap);
+        const auto nav = lib::readNav(file);
+        if (!lib::lint(*nav, *map, {}, {.threads = 1})) state.SkipWithError("nothing was checked");
+    }
+}
+void coverageCall(benchmark::State& state) {
+    const auto& file = sampleNav();
+    for (auto _ : state) {
+        const auto map = lib::readMap(kSampleMap);
+        const auto nav = lib::readNav(file);
+        if (!lib::coverage(*nav, *map, {}, {.threads = 1})) state.SkipWithError("nothing was measured");
+    }
+}
+/// The same by navgen, in this process: `words` and what all have.
+void verb(benchmark::State& state, std::vector<std::string> words) {
+    words.insert(words.end(), {"--bsp", kSampleMap, "--jobs", "1", "--quiet"});
+    for (auto _ : state) {
+        std::ostringstream said, complained;
+        const auto code = runNavgen(words, {said, complained, 0}, {});
+        if (complained.str().starts_with("navgen: ")) state.SkipWithError(complained.str().c_str());
+        benchmark::DoNotOptimize(code);
+    }
+}
+
+BENCHMARK(generateCall)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(verb, generate, {"generate", "--no-cache", "--out", inTemporary("verb.nav"), kSample})
+    ->MeasureProcessCPUTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(lintCall)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(verb, lint, {"lint", sampleNav()})->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(coverageCall)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(verb, coverage, {"coverage", sampleNav()})
+    ->MeasureProcessCPUTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(path);
 BENCHMARK(sweeps);
 BENCHMARK(traces);
