@@ -9,6 +9,7 @@
 #include "core/aas/travel_times/goal_travel_times.h"
 #include "core/base/index.h"
 #include "core/base/parallel.h"
+#include "core/map/bsp/collision.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
@@ -144,6 +145,12 @@ Result<MapSight> mapSight(const TravelGraph& graph, const std::vector<MapPlace>&
     }));
     addUp(sight);
     return sight;
+}
+
+Result<MapSight> mapSight(const TravelGraph& graph, const BspFile& bsp, float spacing, int jobs,
+                          JobContext& context) {
+    const Collision world(bsp, solidModels(bsp, false));
+    return mapSight(graph, startPlaces(bsp, graph), bsp, world, spacing, jobs, context);
 }
 
 std::vector<SightPlace> MapSight::highest(double SightPlace::* value, std::size_t count) const {

@@ -63,6 +63,10 @@ inline constexpr std::size_t kMostSightPlaces = 8192;
                                         const BspFile& bsp, const Collision& world, float spacing, int jobs,
                                         JobContext& context);
 
+/// The same from all starts of the map, with its solid models.
+[[nodiscard]] Result<MapSight> mapSight(const TravelGraph& graph, const BspFile& bsp, float spacing, int jobs,
+                                        JobContext& context);
+
 /// Another area as seen from one.
 struct SeenArea {
     std::int32_t area = 0;

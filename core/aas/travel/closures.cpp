@@ -321,4 +321,18 @@ TravelMask maskOf(std::span<const int> closed, const EntityGraph& entities, cons
     return MaskMaker(entities, bsp, graph).make(closed);
 }
 
+std::vector<Closure> closuresOf(const EntityGraph& entities, std::span<const std::string> kinds,
+                                std::span<const int> numbers) {
+    auto closures = closuresOf(entities);
+    if (kinds.empty() && numbers.empty()) return closures;
+    std::erase_if(closures, [&](const Closure& closure) {
+        const bool kind = std::ranges::find(kinds, closureKindKey(closure.kind)) != kinds.end();
+        const bool entity = !closure.together && std::ranges::any_of(closure.entities, [&](int index) {
+            return std::ranges::find(numbers, entities.entities[toIndex(index)].number) != numbers.end();
+        });
+        return !kind && !entity;
+    });
+    return closures;
+}
+
 }  // namespace navwright

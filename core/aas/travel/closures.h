@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,10 @@ struct Closure {
 /// One closure for each object (doors of a team together), one for all of a kind where there are several, and
 /// one for everything where there are several kinds.
 [[nodiscard]] std::vector<Closure> closuresOf(const EntityGraph& entities);
+/// Of these, those of one of the kinds (closureKindKey()), and those of single objects with one of the
+/// entities (numbers in the map); all if neither is named.
+[[nodiscard]] std::vector<Closure> closuresOf(const EntityGraph& entities, std::span<const std::string> kinds,
+                                              std::span<const int> numbers);
 
 /// The areas and reachabilities that these entities close, as they are in the map. Doors, breakables and
 /// walls close what their brushes fill at their position in the map, for a crouching player; reachabilities

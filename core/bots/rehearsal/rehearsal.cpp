@@ -475,4 +475,11 @@ Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Coll
     return report;
 }
 
+Result<RehearsalReport> rehearseNav(NavGraph& graph, const BspFile& bsp, const Collision& world,
+                                    const RehearsalSetup& setup, JobContext& context) {
+    NAV_ASSIGN(auto report, rehearse(graph, bsp, world, setup, context));
+    sortLinks(graph);
+    return report;
+}
+
 }  // namespace navwright

@@ -62,4 +62,8 @@ struct RehearsalReport {
 [[nodiscard]] Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
                                                const RehearsalSetup& setup, JobContext& context);
 
+/// rehearse() for a nav that is to be written: its links are sorted then.
+[[nodiscard]] Result<RehearsalReport> rehearseNav(NavGraph& graph, const BspFile& bsp, const Collision& world,
+                                                  const RehearsalSetup& setup, JobContext& context);
+
 }  // namespace navwright

@@ -332,4 +332,13 @@ Result<MendedNavMesh> mendNavMesh(const MadeNavMesh& before, const GameMap& map,
     });
 }
 
+Result<MeshBase> meshBase(const GameMap& map, const Floor& floor, const Parameters& parameters,
+                          std::vector<MeshLink> links, std::span<const MeshVolume> volumes, bool ways,
+                          JobContext& context) {
+    std::ranges::copy(teleporterMeshLinks(map.bsp), std::back_inserter(links));
+    if (ways) std::ranges::copy(floorMeshLinks(floor), std::back_inserter(links));
+    NAV_ASSIGN(auto ground, meshGround(map.bsp, volumes, context, MeshBody::of(parameters)));
+    return MeshBase{std::move(ground), std::move(links)};
+}
+
 }  // namespace navwright

@@ -40,6 +40,18 @@ struct MadeNavMesh {
     [[nodiscard]] std::size_t linksWith(MeshLinkFate fate) const;
 };
 
+/// What the meshes of a map are made on, whatever the stance.
+struct MeshBase {
+    MeshGround ground;            ///< for bodies of the parameters' size
+    std::vector<MeshLink> links;  ///< those given, teleporters', the floor's
+};
+
+/// `links` and `volumes`: what is added by hand. `ways`: with the links of `floor`, which was surveyed with
+/// FloorSearch::ways. Errors: those of meshGround().
+[[nodiscard]] Result<MeshBase> meshBase(const GameMap& map, const Floor& floor, const Parameters& parameters,
+                                        std::vector<MeshLink> links, std::span<const MeshVolume> volumes,
+                                        bool ways, JobContext& context);
+
 /// Makes a navmesh with Recast, tile by tile, of the floor reachable from spawn points. The same bytes for
 /// any number of threads. Errors: invalid settings, no floor, a grid too large for memory (checked first),
 /// nothing left of the floor, cancelled.

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/base/atomic_file.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
@@ -90,6 +91,15 @@ Description<IntakeReport> describeIntake() {
         .field("other_revision", &IntakeReport::otherRevision,
                {"Demos by map that there are only other revisions of"})
         .rows("files", &IntakeReport::files, describeVotesFile(), {"Files of votes", "files of votes"});
+}
+
+Result<IntakeReport> takeReportedVotes(std::span<const std::filesystem::path> demos, MapFolder& maps,
+                                       const Parameters& parameters, const IntakeOptions& options,
+                                       JobContext& context) {
+    NAV_ASSIGN(auto report, takeVotes(demos, maps, parameters, options, context));
+    NAV_TRY(
+        writeFile(options.out / kIntakeReportName, reportJson(describeIntake().of(report, {.text = false}))));
+    return report;
 }
 
 Result<IntakeState> readIntakeState(const std::filesystem::path& report) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,11 @@ inline constexpr std::string_view kIntakeReportName = "votes-report.json";
 
 /// The JSON described in docs/formats.md, Votes.
 [[nodiscard]] Description<IntakeReport> describeIntake();
+
+/// takeVotes(), and its report as kIntakeReportName in the folder, also of a run that was stopped.
+[[nodiscard]] Result<IntakeReport> takeReportedVotes(std::span<const std::filesystem::path> demos,
+                                                     MapFolder& maps, const Parameters& parameters,
+                                                     const IntakeOptions& options, JobContext& context);
 
 /// The parts of a report that are read back. Errors: unreadable, not such a report.
 struct IntakeState {

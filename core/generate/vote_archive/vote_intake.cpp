@@ -376,4 +376,15 @@ Result<std::size_t> shareOf(const fs::path& demo, std::size_t count) {
     return toIndex(key.low % count);
 }
 
+Result<std::vector<fs::path>> demosOfShare(std::span<const fs::path> demos, std::size_t index,
+                                           std::size_t count, JobContext& context) {
+    if (count <= 1) return std::vector(demos.begin(), demos.end());
+    std::vector<fs::path> mine;
+    for (const auto& demo : demos) {
+        if (context.stopRequested()) return cancelled();
+        if (shareOf(demo, count).value_or(0) == index) mine.push_back(demo);
+    }
+    return mine;
+}
+
 }  // namespace navwright

@@ -73,5 +73,8 @@ struct IntakeReport {
 /// Which of `count` shares a demo belongs to, 0 .. count - 1. Depends on its content only, so that added
 /// demos do not move others. Reads only its beginning. Errors: unreadable.
 [[nodiscard]] Result<std::size_t> shareOf(const std::filesystem::path& demo, std::size_t count);
+/// The demos of share `index` of `count`; the first has the unreadable ones. Errors: cancelled.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> demosOfShare(
+    std::span<const std::filesystem::path> demos, std::size_t index, std::size_t count, JobContext& context);
 
 }  // namespace navwright

@@ -12,16 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<DemoEntry> nextEntry(const DemoHead& head, VotesReader& reader) {
-    NAV_ASSIGN(const auto body, reader.body());
-    auto entry = decodeDemo(head, body);
-    if (!entry) {
-        return fail(fmt::format("The votes of {} are damaged", head.name), reader.path().string(),
-                    "cast these votes again");
-    }
-    return *std::move(entry);
-}
-
 /// Streams votes from a validated file, once per pass.
 class FileVotes : public VoteStream {
   public:
@@ -44,7 +34,7 @@ class FileVotes : public VoteStream {
             NAV_ASSIGN(const auto head, reader.next());
             if (!head) break;
             if (head->votes > size_ - first) return changed();
-            NAV_ASSIGN(const auto entry, nextEntry(*head, reader));
+            NAV_ASSIGN(const auto entry, readVotesEntry(*head, reader));
             NAV_TRY(visit(demo++, first, entry.votes->votes));
             first += head->votes;
         }
@@ -63,6 +53,16 @@ class FileVotes : public VoteStream {
 };
 
 }  // namespace
+
+Result<DemoEntry> readVotesEntry(const DemoHead& head, VotesReader& reader) {
+    NAV_ASSIGN(const auto body, reader.body());
+    auto entry = decodeDemo(head, body);
+    if (!entry) {
+        return fail(fmt::format("The votes of {} are damaged", head.name), reader.path().string(),
+                    "cast these votes again");
+    }
+    return *std::move(entry);
+}
 
 ContentHash votedNavKey(const ContentHash& votes, const GameMap& map, const Parameters& parameters) {
     auto key = combine(combine(votes, map.content), contentHash(NAVWRIGHT_VERSION));
@@ -94,7 +94,7 @@ Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const 
         votes += head->votes;
         if (votes > UINT32_MAX)
             return fail("There are more votes than 32 bits can count", file.string(), "leave some demos out");
-        NAV_ASSIGN(auto entry, nextEntry(*head, reader));
+        NAV_ASSIGN(auto entry, readVotesEntry(*head, reader));
         entry.gateKey = combine(head->hash, origin.mapHash);
         entry.votesKey = combine(entry.gateKey, combine(keys, reader.digest()));
         if (home == VotesHome::file) {
@@ -109,7 +109,9 @@ Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const 
             std::make_shared<const FileVotes>(file, static_cast<std::uint32_t>(votes), reader.digest(),
                                               parameters.real(Param::PenaltyFactor), DemoMatches(marks));
     }
-    return VotedFile{std::move(demos), reader.header().missing, reader.digest()};
+    for (const auto& name : reader.header().missing)
+        context.warn(fmt::format("{} was merged without {}", file.string(), name));
+    return VotedFile{std::move(demos), reader.digest()};
 }
 
 }  // namespace navwright

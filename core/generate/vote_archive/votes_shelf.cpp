@@ -1,7 +1,5 @@
 #include "core/generate/vote_archive/votes_shelf.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <system_error>
 
@@ -30,8 +28,6 @@ Result<> VotesShelf::fill(PipelineInput& input, const Parameters& parameters, Jo
     const std::scoped_lock lock(mutex_);
     if (code || key_ != key) {
         NAV_ASSIGN(auto read, readVotedFile(file, *input.map, parameters, VotesHome::memory, context));
-        for (const auto& name : read.missing)
-            context.log(LogLevel::warning, fmt::format("{} was merged without {}", file.string(), name));
         voted_ = std::move(read.demos);
         key_ = key;
     }

@@ -1,13 +1,26 @@
+#include <fmt/format.h>
+
+#include <map>
 #include <utility>
 
 #include "core/aas/build/make_aas.h"
+#include "core/aas/evidence/proof_file.h"
+#include "core/aas/evidence/prove_areas.h"
 #include "core/aas/file/aas_file.h"
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/file/aas_names.h"
+#include "core/aas/puzzles/puzzle_map.h"
+#include "core/aas/puzzles/puzzle_plan.h"
+#include "core/aas/sight/map_sight.h"
 #include "core/aas/travel/area_route.h"
+#include "core/aas/travel/closures.h"
+#include "core/aas/travel/map_places.h"
 #include "core/aas/travel/travel_graph.h"
+#include "core/aas/travel/what_if.h"
 #include "core/base/atomic_file.h"
+#include "core/base/digest.h"
 #include "core/base/index.h"
+#include "core/demos/reading/demo_files.h"
 #include "core/output/library/navwright/areas.h"
 #include "core/output/library/outcome.h"
 #include "core/physics/map_queries/game_map.h"
@@ -45,6 +58,86 @@ Areas publicAreas(AasFile aas, std::vector<std::string> warnings) {
     return made;
 }
 
+/// Areas with their map.
+struct MapAndAreas {
+    const BspFile& bsp;
+    const AasFile& aas;
+};
+
+navwright::Result<MapAndAreas> mapAndAreas(const Areas& areas, const Map& map) {
+    NAV_ASSIGN(const auto* inside, readMapOf(map));
+    if (!areas.inside) return fail("There are no areas", map.name, "call makeAreas() or readAreas()");
+    NAV_TRY(checkAreasOf(*areas.inside, inside->bsp, map.name));
+    return MapAndAreas{inside->bsp, *areas.inside};
+}
+
+navwright::Result<AreaSpot> spotOf(const TravelGraph& graph, const Point& at) {
+    const auto place = placeAt(graph, innerPoint(at));
+    if (place.area != 0) return AreaSpot{place.area, place.at};
+    return fail(
+        fmt::format("({}, {}, {}) is in no area, and none is within 32 units of it", at.x, at.y, at.z));
+}
+
+Plan publicPlan(const PuzzlePlan& found, const EntityGraph& entities) {
+    Plan plan{.found = found.failure == PuzzleFailure::none};
+    if (!plan.found) {
+        plan.failure = puzzleFailureKey(found.failure);
+        plan.why = failureText(found, entities);
+        return plan;
+    }
+    for (const auto& step : found.steps) {
+        plan.steps.push_back({std::string(puzzleStepName(step.kind)),
+                              step.entity < 0 ? -1 : entities.entities[toIndex(step.entity)].number,
+                              publicPoint(step.at.point), step.time / 100.0, step.wait / 100.0,
+                              stepText(step, entities)});
+    }
+    if (!plan.steps.empty()) plan.seconds = plan.steps.back().seconds;
+    return plan;
+}
+
+Closure publicClosure(const ClosureEffect& effect, const WhatIf& all, const EntityGraph& entities) {
+    Closure closure{.kind = std::string(closureKindKey(effect.closure.kind)),
+                    .together = effect.closure.together,
+                    .entities = {},
+                    .closedAreas = {effect.closedAreas.begin(), effect.closedAreas.end()},
+                    .cutOff = {effect.cutOff.begin(), effect.cutOff.end()},
+                    .cutFloor = effect.cutFloor,
+                    .lostFloor = effect.lostFloor,
+                    .longer = effect.longer};
+    for (const int index : effect.closure.entities)
+        closure.entities.push_back(entities.entities[toIndex(index)].number);
+    for (const int index : effect.itemsCut) closure.itemsCut.push_back(all.items[toIndex(index)].entity);
+    for (const int index : effect.startsCut) closure.startsCut.push_back(all.starts[toIndex(index)].entity);
+    return closure;
+}
+
+/// What the hash of their file is.
+navwright::Result<ContentHash> hashOf(const AasFile& aas) {
+    NAV_ASSIGN(const auto bytes, writeAas(aas));
+    return contentHash(bytes);
+}
+
+Proofs publicProofs(const ProofFile& file, const TravelGraph& graph) {
+    Proofs made{.proofs = {}, .demos = file.demos, .json = writeProofs(file)};
+    std::map<std::int32_t, std::size_t> indices;
+    for (const auto& reachability : graph.reachabilities())
+        indices.emplace(reachability.number, indices.size());
+    for (const auto& proof : file.reachabilities) {
+        const auto index = indices.find(proof.reachability);
+        if (index == indices.end()) continue;
+        Proof one{.reachability = index->second, .state = std::string(proofStateName(proof.state))};
+        if (proof.state == ProofState::simulated) {
+            one.means = reachabilityMeansName(proof.means);
+            one.seconds = proof.seconds;
+            one.damage = proof.damage;
+        }
+        if (proof.state == ProofState::refuted) one.failure = linkFailureName(proof.failure);
+        if (const auto i = toIndex(proof.reachability); i < file.seen.size()) one.taken = file.seen[i].times;
+        made.proofs.push_back(std::move(one));
+    }
+    return made;
+}
+
 }  // namespace
 
 Result<Areas> makeAreas(const Map& map, const Work& work) {
@@ -76,12 +169,101 @@ int areaAt(const Areas& areas, const Point& origin) {
 }
 
 std::optional<Route> route(const Areas& areas, const Point& from, const Point& to) {
-    const auto start = areaAt(areas, from), goal = areaAt(areas, to);
-    if (start == 0 || goal == 0) return std::nullopt;
+    if (!areas.inside) return std::nullopt;
     const TravelGraph graph(*areas.inside);
-    const auto found = routeBetween(graph, {start, innerPoint(from)}, {goal, innerPoint(to)});
+    const auto start = placeAt(graph, innerPoint(from)), goal = placeAt(graph, innerPoint(to));
+    if (start.area == 0 || goal.area == 0) return std::nullopt;
+    const auto found = routeBetween(graph, {start.area, start.at}, {goal.area, goal.at});
     if (!found) return std::nullopt;
     return Route{found->time / 100.0, found->reachabilities};
+}
+
+Result<Plan> plan(const Areas& areas, const Map& map, const Point& from, const Point& to, bool armed,
+                  const Work& work) {
+    return publicOutcome(work, [&](JobContext&) -> navwright::Result<Plan> {
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const auto& [bsp, aas] = both;
+        const TravelGraph graph(aas);
+        NAV_ASSIGN(const auto start, spotOf(graph, from));
+        NAV_ASSIGN(const auto goal, spotOf(graph, to));
+        const auto entities = entityGraph(bsp);
+        const PuzzleMap puzzle(graph, entities, bsp);
+        return publicPlan(planPuzzle(puzzle, start, goal, {.shoots = armed}), entities);
+    });
+}
+
+Result<std::vector<Closure>> whatIf(const Areas& areas, const Map& map, const WhatIfOptions& options,
+                                    const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<std::vector<Closure>> {
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const auto& [bsp, aas] = both;
+        const auto entities = entityGraph(bsp);
+        const TravelGraph graph(aas);
+        const auto wanted = closuresOf(entities, options.kinds, options.entities);
+        NAV_ASSIGN(const auto all, navwright::whatIf(wanted, entities, bsp, graph, work.threads, context));
+        std::vector<Closure> closures;
+        for (const auto& effect : all.effects) closures.push_back(publicClosure(effect, all, entities));
+        return closures;
+    });
+}
+
+Result<Sight> sight(const Areas& areas, const Map& map, float spacing, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Sight> {
+        if (!(spacing >= 16 && spacing <= 512))
+            return fail(fmt::format("Places cannot be {} units apart", spacing), map.name, "16 to 512 units");
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const auto& [bsp, aas] = both;
+        const TravelGraph graph(aas);
+        NAV_ASSIGN(auto found, mapSight(graph, bsp, spacing, work.threads, context));
+        Sight made{.spacing = found.spacing, .floor = found.floor};
+        for (const auto& place : found.places) {
+            made.places.push_back({place.area, publicPoint(place.origin), place.floor, place.exposure,
+                                   place.overlooks, place.overlooked, place.cover});
+        }
+        made.inside = std::make_shared<const MapSight>(std::move(found));
+        return made;
+    });
+}
+
+std::vector<SeenArea> inSight(const Sight& sight, int area) {
+    std::vector<SeenArea> seen;
+    if (!sight.inside || area < 0 || toIndex(area) >= sight.inside->areas.size()) return seen;
+    for (const auto& one : areasInSight(*sight.inside, area))
+        seen.push_back({one.area, one.share, one.floor, one.distance, one.above});
+    return seen;
+}
+
+Result<Proofs> prove(const Areas& areas, const Map& map, const ProveInput& input, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Proofs> {
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const TravelGraph graph(both.aas);
+        std::vector<std::filesystem::path> demos;
+        if (!input.demos.empty()) {
+            NAV_ASSIGN(demos, collectDemoFiles(input.demos, context));
+        }
+        NAV_ASSIGN(const auto hash, hashOf(both.aas));
+        NAV_ASSIGN(const auto found, proveAreas(graph, *map.inside,
+                                                {.areasFile = map.name,
+                                                 .areas = hash,
+                                                 .demos = demos,
+                                                 .cache = input.cache,
+                                                 .navtest = input.navtest,
+                                                 .nav = input.nav,
+                                                 .jobs = work.threads},
+                                                context));
+        return publicProofs(found.file, graph);
+    });
+}
+
+Result<Areas> applyProofs(const Areas& areas, const Proofs& proofs, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Areas> {
+        if (!areas.inside) return fail("There are no areas", {}, "call makeAreas() or readAreas()");
+        NAV_ASSIGN(const auto file, parseProofs(proofs.json, "proofs"));
+        NAV_ASSIGN(const auto hash, hashOf(*areas.inside));
+        NAV_TRY(checkProofsOf(file, *areas.inside, hash, "proofs"));
+        NAV_ASSIGN(auto applied, navwright::applyProofs(*areas.inside, file, context));
+        return publicAreas(std::move(applied), {});
+    });
 }
 
 }  // namespace navwright::library::inline v1

@@ -30,16 +30,6 @@ navwright::Result<EditPatch> patchOf(const Edit& edit) {
     return fail("There is no operation \"" + edit.operation + '"', edit.id, "docs/formats.md names them");
 }
 
-/// What is refused in a file is refused here.
-navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map) {
-    PatchFile file{.map = map};
-    for (const auto& edit : edits) {
-        NAV_ASSIGN(auto patch, patchOf(edit));
-        file.patches.push_back(std::move(patch));
-    }
-    return parsePatches(writePatches(file), "edits");
-}
-
 Edit publicEdit(const EditPatch& patch) {
     Edit edit{.id = patch.id,
               .operation = std::string(patchOperationName(patch.operation)),
@@ -53,6 +43,15 @@ Edit publicEdit(const EditPatch& patch) {
 }
 
 }  // namespace
+
+navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map) {
+    PatchFile file{.map = map};
+    for (const auto& edit : edits) {
+        NAV_ASSIGN(auto patch, patchOf(edit));
+        file.patches.push_back(std::move(patch));
+    }
+    return parsePatches(writePatches(file), "edits");
+}
 
 Result<Edited> edit(const Nav& nav, std::span<const Edit> edits, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Edited> {

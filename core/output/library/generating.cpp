@@ -1,45 +1,74 @@
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
 #include "core/demos/reading/demo_files.h"
 #include "core/demos/samples/demo_summary.h"
 #include "core/floor/survey/geometry_nav.h"
 #include "core/generate/graph/graph.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/pipeline.h"
+#include "core/generate/vote_archive/voted_file.h"
+#include "core/nav/files/strafe_archive.h"
 #include "core/output/library/navwright/generate.h"
 #include "core/output/library/outcome.h"
 #include "core/output/library/public_nav.h"
+#include "core/output/report/generation_check.h"
 #include "core/physics/map_queries/game_map.h"
 
 namespace navwright::library::inline v1 {
 
 namespace {
 
+StrafeArchive publicStrafe(std::shared_ptr<const navwright::StrafeArchive> inside) {
+    StrafeArchive archive{.map = inside->map};
+    for (const auto& demo : inside->demos) archive.demos.push_back(demo.name);
+    for (const auto& way : inside->traversals) {
+        auto& made =
+            archive.ways.emplace_back(StrafeWay{publicPoint(way.from), publicPoint(way.to), way.seconds,
+                                                way.speed, way.demo, way.slot, way.firstFrame});
+        for (const auto& point : way.points) made.points.push_back(publicPoint(point));
+    }
+    archive.inside = std::move(inside);
+    return archive;
+}
+
 navwright::Result<Generated> fromMap(const GameMap& map, const Parameters& parameters, int threads,
                                      JobContext& context) {
     NAV_ASSIGN(const auto made, geometryNav(map, parameters, threads, context));
     if (made.graph.nodes.empty()) return fail("The map's floor gave no node", map.name());
-    return Generated{publicNav(made.graph), {}};
+    return Generated{publicNav(made.graph), {}, {}};
 }
 
 navwright::Result<Generated> fromDemos(const GenerateInput& input, const Parameters& parameters, int threads,
                                        JobContext& context) {
     PipelineInput given;
-    NAV_ASSIGN(const auto files, collectDemoFiles(input.demos, context));
-    for (const auto& file : files) given.demos.push_back({file});
+    if (input.votes.empty()) {
+        NAV_ASSIGN(const auto files, collectDemoFiles(input.demos, context));
+        for (const auto& file : files) given.demos.push_back({file});
+    } else {
+        NAV_ASSIGN(auto voted, readVotedFile(input.votes, *input.map.inside, parameters,
+                                             input.strafe ? VotesHome::memory : VotesHome::file, context));
+        given.voted = std::move(voted.demos);
+    }
+    if (!input.edits.empty()) {
+        NAV_ASSIGN(auto patches, patchesOf(input.edits, input.map.name));
+        given.patches = std::make_shared<const PatchFile>(std::move(patches));
+    }
+    given.archive = input.strafe;
     given.map = input.map.inside;
     given.mapName = input.map.name;
     given.jobs = threads;
     given.cacheDir = input.cache;
     Pipeline pipeline;
     NAV_ASSIGN(const auto generation, pipeline.run(given, parameters, context));
-    Generated made{publicNav(generation.graph->graph), {}};
+    NAV_TRY(checkNotEmpty(generation, input.map.name));
+    Generated made{publicNav(generation.graph->graph), {}, {}};
+    if (generation.archive) made.strafe = publicStrafe(generation.archive);
     for (const auto& demo : generation.demos) {
         for (const auto& warning : demo->warnings) made.warnings.push_back(demo->name + ": " + warning);
     }
     for (const auto* more : {&generation.warnings, &generation.graph->warnings})
         made.warnings.insert(made.warnings.end(), more->begin(), more->end());
-    if (!made.nav.nodes.empty()) return made;
-    return fail("The demos gave no node", input.map.name,
-                made.warnings.empty() ? "add demos, or lower nodes.min_demos" : made.warnings.front());
+    return made;
 }
 
 }  // namespace
@@ -48,8 +77,29 @@ Result<Generated> generate(const GenerateInput& input, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Generated> {
         NAV_ASSIGN(const auto parameters, parametersOf(input.settings));
         NAV_ASSIGN(const auto* map, readMapOf(input.map));
-        if (input.demos.empty()) return fromMap(*map, parameters, work.threads, context);
+        if (!input.demos.empty() && !input.votes.empty())
+            return fail("Votes cannot be combined with demos", input.votes.string(),
+                        "take the demos' votes, and merge them");
+        if (input.demos.empty() && input.votes.empty())
+            return fromMap(*map, parameters, work.threads, context);
         return fromDemos(input, parameters, work.threads, context);
+    });
+}
+
+Result<StrafeArchive> readStrafe(const std::filesystem::path& file, const Work& work) {
+    return publicOutcome(work, [&](JobContext&) -> navwright::Result<StrafeArchive> {
+        NAV_ASSIGN(const auto bytes, readFile(file));
+        NAV_ASSIGN(auto archive, readStrafeArchive(bytes, file.string()));
+        return publicStrafe(std::make_shared<const navwright::StrafeArchive>(std::move(archive)));
+    });
+}
+
+Result<> writeStrafe(const StrafeArchive& archive, const std::filesystem::path& file, const Work& work) {
+    return publicOutcome(work, [&](JobContext&) -> navwright::Result<> {
+        if (!archive.inside)
+            return fail("There is no strafe archive", file.string(), "call readStrafe() or generate()");
+        NAV_ASSIGN(const auto bytes, writeStrafeArchive(*archive.inside));
+        return writeFile(file, bytes);
     });
 }
 

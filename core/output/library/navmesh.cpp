@@ -1,13 +1,10 @@
 #include "core/output/library/navwright/navmesh.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/base/atomic_file.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/navmesh/mesh_file.h"
-#include "core/floor/navmesh/mesh_ground.h"
-#include "core/floor/navmesh/mesh_links.h"
 #include "core/floor/navmesh/mesh_path.h"
 #include "core/floor/navmesh/nav_mesh.h"
 #include "core/floor/survey/floor.h"
@@ -33,13 +30,12 @@ Result<Navmesh> makeNavmesh(const Map& map, const NavmeshOptions& options, const
         NAV_ASSIGN(const auto* inside, readMapOf(map));
         NAV_ASSIGN(const auto floor,
                    surveyFloor(*inside, parameters, FloorSearch::ways, work.threads, context));
-        auto links = teleporterMeshLinks(inside->bsp);
-        std::ranges::move(floorMeshLinks(floor), std::back_inserter(links));
-        NAV_ASSIGN(const auto ground, meshGround(inside->bsp, {}, context));
+        NAV_ASSIGN(auto base, meshBase(*inside, floor, parameters, {}, {}, true, context));
         const auto stance = options.crouched ? MeshStance::crouched : MeshStance::standing;
-        NAV_ASSIGN(auto made,
-                   makeNavMesh(*inside, floor, ground, parameters,
-                               {.stance = stance, .links = std::move(links), .jobs = work.threads}, context));
+        NAV_ASSIGN(
+            auto made,
+            makeNavMesh(*inside, floor, base.ground, parameters,
+                        {.stance = stance, .links = std::move(base.links), .jobs = work.threads}, context));
         Navmesh mesh{{}, std::make_shared<const NavMesh>(std::move(made.mesh)), options.settings};
         for (const auto& polygon : mesh.inside->polygons()) mesh.polygons.push_back(publicPolygon(polygon));
         return mesh;

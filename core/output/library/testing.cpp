@@ -1,11 +1,12 @@
 #include <algorithm>
 
 #include "core/base/digest.h"
+#include "core/bots/rehearsal/rehearsal.h"
 #include "core/bots/test/report.h"
 #include "core/bots/test/seeded_tests.h"
 #include "core/bots/test/simulator.h"
 #include "core/bots/test/verdict.h"
-#include "core/floor/survey/floor_meter.h"
+#include "core/floor/survey/judged_test.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/output/library/navwright/test.h"
 #include "core/output/library/outcome.h"
@@ -16,7 +17,8 @@ namespace navwright::library::inline v1 {
 
 namespace {
 
-TestReport publicReport(const NavtestReport& report, const NavtestThresholds& thresholds, std::size_t nodes) {
+TestReport publicReport(const JudgedTest& judged, const NavtestThresholds& thresholds, std::size_t nodes) {
+    const auto& report = judged.report;
     TestReport made{.passed = report.passed,
                     .bots = report.botCount,
                     .seconds = report.testDurationS,
@@ -25,7 +27,9 @@ TestReport publicReport(const NavtestReport& report, const NavtestThresholds& th
                     .badNodes = {report.badNodes.begin(), report.badNodes.end()},
                     .badLinks = {},
                     .unreachableNodes = {report.unreachableNodes.begin(), report.unreachableNodes.end()},
-                    .json = writeNavtestReport(report)};
+                    .json = writeNavtestReport(report),
+                    .floorCovered = judged.floor};
+    if (judged.directness) made.p99Detour = judged.directness->figures.p99;
     for (const auto& [from, to] : report.badLinks) made.badLinks.emplace_back(from, to);
     for (const auto& line : verdictLines(report, thresholds, nodes))
         made.figures.push_back({std::string(line.figure), line.value, line.limit, line.atLeast, line.passed});
@@ -44,13 +48,31 @@ Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input, 
         const auto& inside = *read;
         NAV_ASSIGN(const auto tests, simulateSeeds(graph, inside.bsp, inside.collision, setup,
                                                    std::max(input.tests, 1), work.threads, context));
-        auto report = mergeTests(tests, setup.thresholds, graph);
-        report.map = map.name;
-        report.navSha1 = sha1Hex(bytes);
-        report.mapChecksum = map.checksum;
-        FloorMeter meter(map.inside, parameters, work.threads);
-        NAV_TRY(judgeDetours(report, graph, meter, setup.thresholds, context));
-        return publicReport(report, setup.thresholds, graph.nodes.size());
+        const auto wanted = input.floor ? FloorWanted::always : FloorWanted::verdict;
+        NAV_ASSIGN(const auto judged, judgeTests(tests, graph, sha1Hex(bytes), map.inside, parameters,
+                                                 setup.thresholds, wanted, work.threads, context));
+        return publicReport(judged, setup.thresholds, graph.nodes.size());
+    });
+}
+
+Result<Rehearsed> rehearse(const Nav& nav, const Map& map, const Settings& settings, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Rehearsed> {
+        NAV_ASSIGN(const auto parameters, parametersOf(settings));
+        NAV_ASSIGN(const auto* inside, readMapOf(map));
+        auto graph = graphOf(nav);
+        NAV_TRY(checkWritable(graph));
+        NAV_ASSIGN(const auto report, rehearseNav(graph, inside->bsp, inside->collision,
+                                                  rehearsalSetup(parameters, work.threads), context));
+        Rehearsed made{.nav = publicNav(graph),
+                       .rounds = {},
+                       .cures = {},
+                       .previous = {report.previous.begin(), report.previous.end()}};
+        for (const auto& round : report.rounds)
+            made.rounds.push_back({round.stuckRate, round.deathRate, round.touched, round.cures, round.kept});
+        for (const auto& cure : report.cures)
+            made.cures.push_back(
+                {std::string(cureName(cure.kind)), publicPoint(cure.from), publicPoint(cure.to), cure.why});
+        return made;
     });
 }
 

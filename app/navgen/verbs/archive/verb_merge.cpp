@@ -1,23 +1,16 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
-#include "core/base/folder_handle.h"
-#include "core/base/output_place.h"
-#include "core/demos/reading/demo_files.h"
-#include "core/generate/vote_archive/intake_report.h"
-#include "core/generate/vote_archive/merge_votes.h"
+#include "core/generate/vote_archive/merge_inputs.h"
 
 namespace navwright {
 
@@ -34,22 +27,9 @@ struct MergeArguments {
     ReportOptions report;
 };
 
-/// The votes to merge, by the name of the output file.
-struct MergeInputs {
-    std::map<std::string, std::vector<fs::path>> files;
-    std::vector<std::string> missing;
-};
-
-/// A merged votes file.
-struct MergedFile {
-    std::string file;
-    MergedVotes votes;
-    std::size_t from = 0;  ///< number of input files
-};
-
 Description<MergedFile> describeMergedFile() {
     return Description<MergedFile>()
-        .field("file", &MergedFile::file, {"Its path"})
+        .field("file", [](const MergedFile& made) { return made.file.string(); }, {"Its path"})
         .field("map", [](const MergedFile& made) { return made.votes.origin.map; }, {"The map's name"})
         .field("demos", [](const MergedFile& made) { return made.votes.demos; }, {"Demos in it"})
         .field("votes", [](const MergedFile& made) { return made.votes.votes; }, {"Votes in it"})
@@ -61,7 +41,7 @@ Description<MergedFile> describeMergedFile() {
 std::string mergedLines(const std::vector<MergedFile>& all) {
     std::string text;
     for (const auto& [file, votes, from] : all) {
-        text += fmt::format("{}{}: {}, {} from {}, {} repeated", text.empty() ? "" : "\n", file,
+        text += fmt::format("{}{}: {}, {} from {}, {} repeated", text.empty() ? "" : "\n", file.string(),
                             counted(votes.demos, "demo", "demos"), counted(votes.votes, "vote", "votes"),
                             counted(from, "file", "files"), votes.repeated);
         for (const auto& name : votes.missing) text += fmt::format("\n  without {}", name);
@@ -75,107 +55,32 @@ Description<std::vector<MergedFile>> describeMerge() {
         .rows("files", std::identity(), describeMergedFile(), {"The files written"});
 }
 
-class Merge {
-  public:
-    Merge(const MergeArguments& options, Session& session) : options_(options), session_(session) {}
-
-    Result<ExitCode> run() {
-        NAV_TRY(gather());
-        NAV_TRY(options_.report.announce(session_));
-        if (inputs_.files.empty() && options_.allowNone) {
-            session_.console.note("there are no votes to merge");
-        } else if (inputs_.files.empty()) {
-            return fail(options_.map.empty() ? std::string("There are no votes to merge")
-                                             : fmt::format("There are no votes of {}", options_.map),
-                        options_.inputs.front());
-        } else {
-            NAV_TRY(merge());
-        }
-        // Only the votes files, not the report, may replace inputs.
-        for (const auto& [name, files] : inputs_.files)
-            NAV_TRY(session_.outputs.protectAll(files, session_.job));
-        NAV_TRY(options_.report.tell(session_, describeMerge().of(made_, options_.report.readers())));
-        return ExitCode::ok;
+Result<ExitCode> merge(const MergeArguments& options, Session& session) {
+    const std::vector<fs::path> named(options.inputs.begin(), options.inputs.end());
+    NAV_ASSIGN(const auto inputs, findMergeInputs(named, {options.map, options.partial}, session.job));
+    for (const auto& file : inputs.others) session.outputs.protect(file);
+    NAV_TRY(options.report.announce(session));
+    std::vector<MergedFile> made;
+    if (inputs.files.empty() && options.allowNone) {
+        session.console.note("there are no votes to merge");
+    } else if (inputs.files.empty()) {
+        return fail(options.map.empty() ? std::string("There are no votes to merge")
+                                        : fmt::format("There are no votes of {}", options.map),
+                    options.inputs.front());
+    } else {
+        std::string written;
+        NAV_ASSIGN(made, mergeFiles(inputs, options.out, session.job, [&](const fs::path& file) {
+                       session.kept = written;
+                       written = fmt::format("{} is written", file.string());
+                       return session.outputs.checkNoInput(file);
+                   }));
+        session.kept = written;
     }
-
-  private:
-    Result<> gather() {
-        for (const auto& input : options_.inputs) {
-            std::error_code code;
-            const auto taken = fs::is_directory(input, code) ? takeFolder(input) : takeFile(input);
-            if (taken) continue;
-            if (taken.error().cancelled() || !lacks_) return taken;
-            if (!options_.partial) {
-                return fail(taken.error().error().what, input,
-                            "finish it, or continue without it by --partial");
-            }
-            lacks_ = false;
-            session_.console.warn(taken.error().message());
-            // The whole path, as shards can lie in folders of the same name.
-            auto path = fs::path(input);
-            if (!path.has_filename()) path = path.parent_path();
-            inputs_.missing.push_back(realPath(path).string());
-        }
-        return {};
-    }
-
-    /// Adds the output of a `votes` run if it is finished.
-    Result<> takeFolder(const fs::path& folder) {
-        std::error_code code;
-        const auto report = folder / kIntakeReportName;
-        if (!fs::exists(report, code)) return lack("The votes of this folder are not finished", folder);
-        NAV_ASSIGN(const auto state, readIntakeState(report));
-        session_.outputs.protect(report);
-        if (!state.complete) return lack("The votes of this folder are not finished", folder);
-        for (const auto& name : state.files) NAV_TRY(takeFile(folder / name));
-        return {};
-    }
-
-    Result<> takeFile(const fs::path& file) {
-        std::error_code code;
-        if (!fs::exists(file, code)) return lack("The votes are missing", file);
-        NAV_ASSIGN(const auto reader, VotesReader::open(file));
-        const auto& origin = reader.header().origin;
-        if (!options_.map.empty() && origin.map != options_.map) {
-            // A file of another map must not be overwritten by the result.
-            session_.outputs.protect(file);
-            return {};
-        }
-        inputs_.files[votesFileName(origin)].push_back(file);
-        return {};
-    }
-
-    Result<> lack(std::string_view what, const fs::path& where) {
-        lacks_ = true;
-        return fail(what, where.string());
-    }
-
-    Result<> merge() {
-        const bool one = options_.out.ends_with(kVotesEnding);
-        if (one && inputs_.files.size() > 1) {
-            return fail(fmt::format("The votes are of {} and {}", inputs_.files.begin()->first,
-                                    std::next(inputs_.files.begin())->first),
-                        options_.out, "name a folder with --out, or one map with --map");
-        }
-        if (!one) {
-            NAV_TRY(makeFolder(options_.out));
-        }
-        for (const auto& [name, files] : inputs_.files) {
-            const auto target = one ? fs::path(options_.out) : options_.out / fs::path(name);
-            NAV_TRY(session_.outputs.checkNoInput(target));
-            NAV_ASSIGN(auto merged, mergeVotes(files, inputs_.missing, target, session_.job));
-            session_.kept = fmt::format("{} is written", target.string());
-            made_.push_back({target.string(), std::move(merged), files.size()});
-        }
-        return {};
-    }
-
-    const MergeArguments& options_;
-    Session& session_;
-    MergeInputs inputs_;
-    bool lacks_ = false;  ///< the last failure was a missing file
-    std::vector<MergedFile> made_;
-};
+    // Only the votes files, not the report, may replace inputs.
+    for (const auto& [name, files] : inputs.files) NAV_TRY(session.outputs.protectAll(files, session.job));
+    NAV_TRY(options.report.tell(session, describeMerge().of(made, options.report.readers())));
+    return ExitCode::ok;
+}
 
 VerbAction declareMerge(CLI::App& app) {
     const auto options = std::make_shared<MergeArguments>();
@@ -191,7 +96,7 @@ VerbAction declareMerge(CLI::App& app) {
                  "Continue without missing or unfinished inputs; the result lists them");
     app.add_flag("--allow-none", options->allowNone, "Succeed even when there are no votes");
     options->report.addTo(app);
-    return [options](Session& session) { return Merge(*options, session).run(); };
+    return [options](Session& session) { return merge(*options, session); };
 }
 
 }  // namespace

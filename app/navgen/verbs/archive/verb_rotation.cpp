@@ -229,10 +229,9 @@ Result<IntakeReport> RotationRun::readDemos() {
         noteReading(done, total);
         session_.console.note(fmt::format("{} of {}, {}", done, counted(total, "demo", "demos"), *left));
     };
-    NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
+    NAV_TRY(session_.outputs.checkNoInput(intake.out / kIntakeReportName));
+    NAV_ASSIGN(auto report, takeReportedVotes(demos, maps_, parameters_, intake, session_.job));
     NAV_TRY(noted_);
-    NAV_TRY(session_.outputs.writeNow(intake.out / kIntakeReportName,
-                                      reportJson(describeIntake().of(report, {.text = false}))));
     return report;
 }
 

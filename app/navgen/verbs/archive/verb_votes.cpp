@@ -64,15 +64,7 @@ Result<std::vector<fs::path>> demosOf(const VotesArguments& options, Session& se
         files.insert(files.end(), found.begin(), found.end());
     }
     NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
-    if (shard.count == 1) return files;
-    std::vector<fs::path> mine;
-    for (const auto& file : files) {
-        if (session.job.stopRequested()) return cancelled();
-        const auto share = shareOf(file, shard.count);
-        // Unreadable demos are reported by the first share.
-        if (share.value_or(0) == shard.index) mine.push_back(file);
-    }
-    return mine;
+    return demosOfShare(files, shard.index, shard.count, session.job);
 }
 
 Result<ExitCode> votes(const VotesArguments& options, Session& session) {
@@ -89,18 +81,16 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
     intake.out = options.out;
     intake.cache = options.cache;
     intake.jobs = options.jobs;
-    const auto report = takeVotes(demos, maps, parameters, intake, session.job);
+    NAV_TRY(session.outputs.checkNoInput(intake.out / kIntakeReportName));
+    const auto report = takeReportedVotes(demos, maps, parameters, intake, session.job);
     if (!report) {
         if (!isBusy(report.error())) return std::unexpected(report.error());
         session.console.error(report.error().message());
         return ExitCode::again;
     }
-    auto readers = options.report.readers();
-    readers.json = true;
-    const auto told = describeIntake().of(*report, readers);
-    NAV_TRY(session.outputs.writeNow(intake.out / kIntakeReportName, reportJson(told)));
     for (const auto& demo : report->unreadable) session.console.error(demo.problem);
-    NAV_TRY(options.report.tell(session, told, report->files.size()));
+    NAV_TRY(options.report.tell(session, describeIntake().of(*report, options.report.readers()),
+                                report->files.size()));
     if (report->stopped) {
         session.console.error(fmt::format(
             "stopped; the votes of the demos read so far are kept in {}, and the same command continues",

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +13,7 @@
 #include "core/base/description.h"
 #include "core/base/file_kind.h"
 #include "core/output/formats/file_facts.h"
+#include "core/output/formats/info_report.h"
 
 namespace navwright {
 
@@ -27,42 +26,12 @@ struct InfoArguments {
     bool formats = false;
 };
 
-constexpr std::size_t kIndent = 2;
-
 using FormatNames = std::vector<std::string_view>;
 
 Description<FormatNames> describeFormats() {
     return Description<FormatNames>("navwright.formats", 1, "Kinds of files that are read")
         .line([](const FormatNames& names) { return fmt::format("{}", fmt::join(names, "\n")); })
         .field("formats", std::identity(), {"Their names"});
-}
-
-/// A file with its facts.
-struct ToldFile {
-    std::string file;
-    Facts facts;
-};
-
-std::string factsText(const std::vector<ToldFile>& files) {
-    std::string text;
-    for (const auto& [file, facts] : files) text += fmt::format("{}\n{}", file, facts.text(kIndent));
-    if (!text.empty()) text.pop_back();
-    return text;
-}
-
-std::vector<NamedValues> factsByFile(const std::vector<ToldFile>& files) {
-    std::vector<NamedValues> all;
-    for (const auto& [file, facts] : files) {
-        all.push_back({{"file", {file}}});
-        std::ranges::move(facts.values(), std::back_inserter(all.back()));
-    }
-    return all;
-}
-
-Description<std::vector<ToldFile>> describeInfo() {
-    return Description<std::vector<ToldFile>>("navwright.info", 1, "What files contain")
-        .line(factsText)
-        .field("files", factsByFile, {"The files with their kinds and facts"});
 }
 
 /// Reports all files, also after one that cannot be read.

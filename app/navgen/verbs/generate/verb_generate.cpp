@@ -102,9 +102,6 @@ Result<> Generate::readVotes(const Parameters& parameters) {
     NAV_ASSIGN(auto file, readVotedFile(options_.votes, *input_.map, parameters,
                                         shown ? VotesHome::memory : VotesHome::file, session_.job));
     inputs_.push_back({"votes", options_.votes, file.digest});
-    for (const auto& name : file.missing) {
-        session_.console.warn(fmt::format("{} was merged without {}", options_.votes, name));
-    }
     input_.voted = std::move(file.demos);
     return {};
 }

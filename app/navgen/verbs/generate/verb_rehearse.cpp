@@ -118,9 +118,8 @@ Result<ExitCode> rehearseNav(const RehearseArguments& options, Session& session)
         NAV_TRY(outputs.announce(options.out));
     }
     NAV_TRY(options.report.announce(session));
-    NAV_ASSIGN(const auto report, rehearse(nav.graph, map->bsp, map->collision,
-                                           rehearsalSetup(parameters, options.jobs), session.job));
-    sortLinks(nav.graph);
+    NAV_ASSIGN(const auto report, rehearseNav(nav.graph, map->bsp, map->collision,
+                                              rehearsalSetup(parameters, options.jobs), session.job));
     NAV_ASSIGN(const auto written, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(options.out, written));
     NAV_TRY(options.report.tell(session,

@@ -267,20 +267,19 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
         NAV_ASSIGN(const auto nav, readNavFile(options.nav, parameters));
         std::ranges::copy(navMeshLinks(nav), std::back_inserter(links));
     }
-    std::ranges::copy(teleporterMeshLinks(map->bsp), std::back_inserter(links));
     const auto start = std::chrono::steady_clock::now();
     const auto search = options.noSimulated ? FloorSearch::reach : FloorSearch::ways;
     NAV_ASSIGN(const auto floor, surveyFloor(*map, parameters, search, options.jobs, session.job));
     NavmeshRun all{.bsp = options.bsp};
     all.floorMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    if (!options.noSimulated) std::ranges::copy(floorMeshLinks(floor), std::back_inserter(links));
-    NAV_ASSIGN(const auto ground, meshGround(map->bsp, volumes, session.job, MeshBody::of(parameters)));
+    NAV_ASSIGN(const auto base, meshBase(*map, floor, parameters, std::move(links), volumes,
+                                         !options.noSimulated, session.job));
     bool whole = false;
     for (const auto stance : {MeshStance::standing, MeshStance::crouched}) {
         if (!(stance == MeshStance::standing ? standing : crouched)) continue;
         JobContext job(session.job.stopToken(), &session.console);
-        NAV_ASSIGN(auto made,
-                   makeNavMesh(*map, floor, ground, parameters, {stance, links, false, options.jobs}, job));
+        NAV_ASSIGN(auto made, makeNavMesh(*map, floor, base.ground, parameters,
+                                          {stance, base.links, false, options.jobs}, job));
         StanceRun run{std::move(made), job.stageTimes(), std::nullopt, options.showLinks};
         if (!ends.empty()) {
             NAV_ASSIGN(const auto query, MeshQuery::of(run.made.mesh, meshCosts(parameters)));
@@ -289,7 +288,7 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
         }
         all.meshes.push_back(std::move(run));
     }
-    NAV_TRY(addOutputs(options, all.meshes, ground, parameters, outputs, session.console));
+    NAV_TRY(addOutputs(options, all.meshes, base.ground, parameters, outputs, session.console));
     if (session.job.stopRequested()) return cancelled();
     NAV_TRY(options.report.tell(session, describeNavmesh().of(all, options.report.readers()),
                                 std::numeric_limits<std::size_t>::max()));

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,28 +10,16 @@
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
-#include "core/aas/clusters/make_clusters.h"
-#include "core/aas/evidence/area_uses.h"
-#include "core/aas/evidence/bot_agreement.h"
-#include "core/aas/evidence/proof_file.h"
 #include "core/aas/evidence/proof_summary.h"
+#include "core/aas/evidence/prove_areas.h"
 #include "core/aas/file/aas_names.h"
-#include "core/aas/travel/map_places.h"
 #include "core/aas/travel_times/goal_travel_times.h"
-#include "core/base/byte_text.h"
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/index.h"
 #include "core/base/output_set.h"
-#include "core/base/parallel.h"
-#include "core/bots/test/report.h"
-#include "core/demos/reading/demo_cache.h"
-#include "core/demos/samples/gate.h"
-#include "core/map/bsp/hurt_volumes.h"
-#include "core/nav/files/aq2_nav.h"
 #include "core/physics/map_queries/game_map.h"
-#include "core/physics/movement/link_physics.h"
 
 namespace navwright {
 
@@ -47,78 +34,6 @@ struct ProveArguments {
     bool bots = false;
     ReportOptions report;
 };
-
-/// The result of one demo. `problem`: why it has none.
-struct ProvenDemo {
-    std::string name;
-    std::vector<ReachabilitySeen> seen;
-    AreaVisits visits;
-    std::string problem;
-};
-
-Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache& cache, const GameMap& map,
-                             const ReachabilityFinder& finder, JobContext& job) {
-    ProvenDemo demo;
-    demo.name = file.filename().string();
-    const auto recording = cache.readThrough(file, job);
-    if (!recording) {
-        if (recording.error().cancelled()) return cancelled();
-        demo.problem = recording.error().message();
-        return demo;
-    }
-    const GateInput input{.map = map.name(), .geometry = &map};
-    NAV_ASSIGN(const auto gated, gateDemo(*recording, input, Parameters{}, job));
-    if (gated.summary.skip != SkipReason::none) {
-        demo.problem = fmt::format("{}: {}", file.string(), skipReasonText(gated.summary.skip));
-        return demo;
-    }
-    NAV_ASSIGN(demo.seen, reachabilitiesSeen(finder, *recording, gated, job));
-    NAV_ASSIGN(demo.visits, areasVisited(finder.aas(), *recording, gated, job));
-    return demo;
-}
-
-Result<> proveByDemos(const ProveArguments& options, const std::vector<std::filesystem::path>& files,
-                      const GameMap& map, const ReachabilityFinder& finder, ProofFile& proofs,
-                      AreaVisits& visits, Session& session) {
-    const DemoCache cache(options.work.cacheFolder(session.console));
-    std::vector<ProvenDemo> demos(files.size());
-    std::atomic<std::size_t> done = 0;
-    NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t i) -> Result<> {
-        NAV_ASSIGN(demos[i], proveDemo(files[i], cache, map, finder, session.job));
-        session.job.progress("reading demos", ++done, files.size());
-        return {};
-    }));
-    cache.warnOfUnkept(session.job);
-    proofs.seen.resize(finder.aas().reachabilities.size());
-    for (const auto& demo : demos) {
-        if (!demo.problem.empty()) {
-            session.console.warn(demo.problem);
-            continue;
-        }
-        proofs.demos.push_back(demo.name);
-        addSeen(proofs.seen, demo.seen);
-        visits.add(demo.visits);
-    }
-    if (proofs.demos.empty()) return fail(fmt::format("None of the demos shows {}", map.name()));
-    return {};
-}
-
-Result<> proveByTest(const ProveArguments& options, const GameMap& map, const ReachabilityFinder& finder,
-                     ProofFile& proofs, AreaVisits& visits, Session& session) {
-    NAV_ASSIGN(const auto text, readFile(options.navtest));
-    NAV_ASSIGN(const auto report, parseNavtestReport(asText(text), options.navtest));
-    NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
-    if (report.map != map.name())
-        return fail(fmt::format("The report is about {}, the map is {}", report.map, map.name()),
-                    options.navtest);
-    proofs.navSha1 = sha1Hex(bytes);
-    NAV_TRY(checkReportFits(report, nav.graph, proofs.navSha1, options.navtest));
-    NAV_ASSIGN(proofs.tested, reachabilitiesTested(finder, report, nav.graph, session.job));
-    NAV_ASSIGN(const auto tested, areasTested(finder.aas(), report, nav.graph, session.job));
-    visits.add(tested);
-    return {};
-}
 
 struct ProveRun {
     const AasFile& aas;
@@ -352,45 +267,29 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.aas));
     NAV_ASSIGN(const auto aas, parseAas(bytes, options.aas));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    NAV_TRY(checkAreasOf(aas, map->bsp, options.aas));
-    if (aas.reachabilities.size() < 2)
-        return fail("There are no reachabilities between these areas", options.aas,
-                    "areas that have reachabilities");
-    const auto hurt = hurtBoxes(map->bsp);
-    const LinkWorld world{.collision = map->collision, .hurt = hurt, .params = {}};
-    ProofFile proofs;
-    proofs.map = map->name();
-    proofs.mapChecksum = aas.mapChecksum;
-    proofs.areas = contentHash(bytes);
-    NAV_ASSIGN(proofs.reachabilities, proveReachabilities(aas, world, options.work.jobs, session.job));
-    const ReachabilityFinder finder(aas);
-    AreaVisits visits(aas.areas.size());
-    if (!options.demos.empty()) {
-        NAV_TRY(proveByDemos(options, demos, *map, finder, proofs, visits, session));
-    }
-    if (!options.navtest.empty()) {
-        NAV_TRY(proveByTest(options, *map, finder, proofs, visits, session));
-    }
     const TravelGraph graph(aas);
-    std::optional<AreaUses> uses;
-    if (!options.demos.empty() || !options.navtest.empty())
-        uses = areaUses(graph, startPlaces(map->bsp, graph), proofs.reachabilities, visits);
-    std::optional<BotAgreement> bots;
-    if (options.bots) {
-        NAV_ASSIGN(bots, botAgreement(aas, world, proofs.reachabilities, options.work.jobs, session.job));
-    }
+    NAV_ASSIGN(const auto found, proveAreas(graph, *map,
+                                            {.areasFile = options.aas,
+                                             .areas = contentHash(bytes),
+                                             .demos = demos,
+                                             .cache = options.work.cacheFolder(session.console),
+                                             .navtest = options.navtest,
+                                             .nav = options.nav,
+                                             .bots = options.bots,
+                                             .jobs = options.work.jobs},
+                                            session.job));
+    const auto& proofs = found.file;
     if (!options.out.empty()) {
         NAV_TRY(outputs.add(options.out, writeProofs(proofs)));
     }
     if (!options.apply.empty()) {
-        auto applied = withProofs(aas, proofs.reachabilities);
-        NAV_TRY(makeClusters(applied, {}, session.job));
+        NAV_ASSIGN(const auto applied, applyProofs(aas, proofs, session.job));
         NAV_ASSIGN(const auto written, writeAas(applied));
         NAV_TRY(outputs.add(options.apply, written));
     }
     if (session.job.stopRequested()) return cancelled();
-    const ProveRun run{aas,  proofs, summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested),
-                       bots, graph,  uses};
+    const ProveRun run{aas,        proofs, summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested),
+                       found.bots, graph,  found.uses};
     NAV_TRY(options.report.tell(session, describeProofs().of(run, options.report.readers()), options.most));
     for (const auto* output : {&options.out, &options.apply}) {
         if (!output->empty()) outputs.noteWritten(*output);

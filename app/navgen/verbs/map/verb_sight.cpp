@@ -10,7 +10,6 @@
 #include "core/aas/sight/map_sight.h"
 #include "core/base/description.h"
 #include "core/base/index.h"
-#include "core/map/bsp/collision.h"
 
 namespace navwright {
 
@@ -135,14 +134,12 @@ Description<SightRun> describeSight() {
 Result<ExitCode> sight(const SightArguments& options, Session& session) {
     NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     const TravelGraph graph(map.aas);
-    const Collision world(map.bsp, solidModels(map.bsp, false));
     std::optional<AreaSpot> at;
     if (!options.at.empty()) {
         NAV_ASSIGN(at, readSpot(graph, options.at));
     }
     NAV_ASSIGN(const auto found,
-               mapSight(graph, startPlaces(map.bsp, graph), map.bsp, world,
-                        static_cast<float>(options.spacing), options.map.jobs, session.job));
+               mapSight(graph, map.bsp, static_cast<float>(options.spacing), options.map.jobs, session.job));
     SightRun run{map.bsp.name, found, toIndex(options.most), {}};
     if (at) {
         const auto place = found.nearest(at->area, at->point);

@@ -35,22 +35,6 @@ std::string closureText(const Closure& closure, const EntityGraph& graph) {
     return fmt::format("{}: {}", closureKindName(closure.kind), names);
 }
 
-/// The closures of the entities and kinds on the command line; all if it names none.
-std::vector<Closure> askedFor(const WhatIfArguments& options, const EntityGraph& graph) {
-    auto closures = closuresOf(graph);
-    if (options.entities.empty() && options.kinds.empty()) return closures;
-    std::erase_if(closures, [&](const Closure& closure) {
-        const bool kind =
-            std::ranges::find(options.kinds, closureKindKey(closure.kind)) != options.kinds.end();
-        const bool entity = !closure.together && std::ranges::any_of(closure.entities, [&](int index) {
-            const int number = graph.entities[toIndex(index)].number;
-            return std::ranges::find(options.entities, number) != options.entities.end();
-        });
-        return !kind && !entity;
-    });
-    return closures;
-}
-
 struct WhatIfRun {
     std::string map;
     const WhatIf& all;
@@ -205,8 +189,8 @@ Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
     NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     const auto entities = entityGraph(map.bsp);
     const TravelGraph graph(map.aas);
-    NAV_ASSIGN(const auto all,
-               whatIf(askedFor(options, entities), entities, map.bsp, graph, options.map.jobs, session.job));
+    const auto closures = closuresOf(entities, options.kinds, options.entities);
+    NAV_ASSIGN(const auto all, whatIf(closures, entities, map.bsp, graph, options.map.jobs, session.job));
     const PuzzleMap puzzle(graph, entities, map.bsp);
     const WhatIfRun run{map.bsp.name, all, entities, map.aas, puzzle};
     NAV_TRY(options.map.report.tell(session, describeWhatIf().of(run, options.map.report.readers())));

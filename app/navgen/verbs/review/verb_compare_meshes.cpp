@@ -436,12 +436,10 @@ Result<> makeGrounds(ComparisonRun& run, Session& session) {
                    surveyFloor(*run.map, run.parameters, FloorSearch::ways, options.jobs, session.job));
     }
     if (!options.navmesh) return {};
-    MeshRequest request;
-    request.links = teleporterMeshLinks(run.map->bsp);
-    std::ranges::copy(floorMeshLinks(*run.floor), std::back_inserter(request.links));
-    request.jobs = options.jobs;
-    NAV_ASSIGN(const auto ground, meshGround(run.map->bsp, {}, session.job, MeshBody::of(run.parameters)));
-    NAV_ASSIGN(run.navmesh, makeNavMesh(*run.map, *run.floor, ground, run.parameters, request, session.job));
+    NAV_ASSIGN(auto base, meshBase(*run.map, *run.floor, run.parameters, {}, {}, true, session.job));
+    const MeshRequest request{.links = std::move(base.links), .jobs = options.jobs};
+    NAV_ASSIGN(run.navmesh,
+               makeNavMesh(*run.map, *run.floor, base.ground, run.parameters, request, session.job));
     return {};
 }
 

@@ -13,8 +13,7 @@
 #include "core/base/file_bytes.h"
 #include "core/base/index.h"
 #include "core/base/parameters.h"
-#include "core/floor/survey/coverage.h"
-#include "core/floor/survey/floor_walks.h"
+#include "core/floor/survey/nav_coverage.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/directness/directness_report.h"
 
@@ -138,13 +137,9 @@ Result<ExitCode> coverage(const CoverageArguments& options, Session& session) {
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     NAV_TRY(options.report.announce(session));
-    NAV_ASSIGN(const auto floor, surveyFloor(*map, parameters, FloorSearch::ways, options.jobs, session.job));
-    NAV_ASSIGN(const auto found,
-               measureCoverage(floor, nav.graph, *map, parameters, options.jobs, session.job));
-    NAV_ASSIGN(const auto shortest, shortestWaysOf(floor, *map, options.jobs, session.job));
-    NAV_ASSIGN(const auto directness,
-               measureDirectness(shortest, nav.graph, map->collision, options.jobs, session.job));
-    const CoverageRun run{map->name(), sha1Hex(bytes), floor, nav.graph, found, directness, parameters};
+    NAV_ASSIGN(const auto found, measureNav(nav.graph, *map, parameters, options.jobs, session.job));
+    const CoverageRun run{map->name(),    sha1Hex(bytes),   found.floor, nav.graph,
+                          found.coverage, found.directness, parameters};
     NAV_TRY(options.report.tell(session, describeCoverage().of(run, options.report.readers())));
     return ExitCode::ok;
 }

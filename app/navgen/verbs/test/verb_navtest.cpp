@@ -28,8 +28,7 @@
 #include "core/bots/test/server_comparison.h"
 #include "core/bots/test/verdict.h"
 #include "core/floor/survey/coverage.h"
-#include "core/floor/survey/floor_meter.h"
-#include "core/map/bsp/collision.h"
+#include "core/floor/survey/judged_test.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/directness/directness_report.h"
 
@@ -84,22 +83,6 @@ std::string traceLines(const SimulatedTest& test) {
         csv.row(at.frame, at.bot, at.alive, at.origin.x, at.origin.y, at.origin.z, at.node, at.next, at.goal);
     }
     return std::move(csv).take();
-}
-
-/// Share of the floor that the nav covers, and how direct its paths are; absent without floor at the spawn
-/// points.
-struct FloorFigures {
-    std::optional<double> share;
-    std::optional<Directness> directness;
-};
-Result<FloorFigures> floorFigures(const NavtestArguments& options, const NavGraph& graph, JobContext& job) {
-    NAV_ASSIGN(const auto parameters, options.parameters.load());
-    NAV_ASSIGN(const auto map, GameMap::read(options.bsp()));
-    FloorMeter meter(map, parameters, options.jobs);
-    FloorFigures figures;
-    NAV_ASSIGN(figures.share, meter.share(graph, job));
-    NAV_ASSIGN(figures.directness, meter.directness(graph, job));
-    return figures;
 }
 
 /// The result of testing a nav.
@@ -211,15 +194,6 @@ Description<NavtestOutcome> describeVerdict() {
                 {"Bots with characters, which decide nothing", "characters"});
 }
 
-/// Tests with the built-in simulator, one test per seed.
-Result<std::vector<SimulatedTest>> simulate(const NavtestArguments& options, const NavGraph& graph,
-                                            const BspFile& bsp, const SimulatorSetup& setup,
-                                            JobContext& job) {
-    // Doors and breakable glass count as open in the test.
-    const Collision world(bsp, solidModels(bsp, false));
-    return simulateSeeds(graph, bsp, world, setup, std::max(options.tests, 1), options.jobs, job);
-}
-
 /// Tests on the real server, one test after another.
 Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, const std::string& map,
                                             const Bytes& nav, const SimulatorSetup& setup, JobContext& job) {
@@ -285,7 +259,8 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     NAV_ASSIGN(const auto setup, setupOf(options));
     NAV_ASSIGN(const auto navBytes, readFile(options.nav()));
     NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav()));
-    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp()));
+    NAV_ASSIGN(const auto map, GameMap::read(options.bsp()));
+    const auto& bsp = map->bsp;
     auto& outputs = session.outputs;
     outputs.protect(options.nav());
     outputs.protect(options.bsp());
@@ -302,22 +277,23 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
         NAV_ASSIGN(teamSetup, options.team.setup(setup, nav.graph, options.bsp(), options.jobs, session));
     }
 
+    const auto simulate = [&](const SimulatorSetup& one) {
+        return simulateSeeds(nav.graph, bsp, map->collision, one, std::max(options.tests, 1), options.jobs,
+                             session.job);
+    };
     NAV_ASSIGN(const auto tests, options.engine.useEngine()
                                      ? onEngine(options, bsp.name, navBytes, setup, session.job)
-                                     : simulate(options, nav.graph, bsp, setup, session.job));
-    auto report = mergeTests(tests, setup.thresholds, nav.graph);
-    report.map = bsp.name;
-    report.navSha1 = sha1Hex(navBytes);
-    report.mapChecksum = bsp.checksum;
+                                     : simulate(setup));
     std::vector<SimulatedTest> teamTests;
     if (options.team.wanted()) {
-        NAV_ASSIGN(teamTests, simulate(options, nav.graph, bsp, teamSetup, session.job));
+        NAV_ASSIGN(teamTests, simulate(teamSetup));
     }
     const auto characters = characterReport(teamTests, setup.thresholds, nav.graph);
-    NAV_ASSIGN(const auto floor, floorFigures(options, nav.graph, session.job));
-    // The report contains the figures that its verdict uses, as in the window.
-    if (floor.directness && setup.thresholds.maxDetour > 0)
-        judgeDirectness(report, floor.directness->figures, setup.thresholds);
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    NAV_ASSIGN(const auto judged,
+               judgeTests(tests, nav.graph, sha1Hex(navBytes), map, parameters, setup.thresholds,
+                          FloorWanted::always, options.jobs, session.job));
+    const auto& report = judged.report;
     NAV_TRY(outputs.add(out, writeNavtestReport(report)));
     if (!options.trace.empty()) {
         NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
@@ -327,8 +303,8 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     }
     NavtestOutcome outcome{.report = report,
                            .lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size()),
-                           .floor = floor.share,
-                           .directness = floor.directness,
+                           .floor = judged.floor,
+                           .directness = judged.directness,
                            .tests = tests.size(),
                            .team = {}};
     if (options.team.wanted()) outcome.team.emplace(TeamOutcome{characters, teamTests, setup.bots});

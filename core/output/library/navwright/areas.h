@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -12,7 +13,8 @@
 
 namespace navwright {
 struct AasFile;
-}
+struct MapSight;
+}  // namespace navwright
 
 /// A map as convex areas with reachabilities between them: the Area Awareness System of Quake III's bots.
 namespace navwright::library::inline v1 {
@@ -64,8 +66,123 @@ struct Route {
     double seconds = 0;                            ///< estimate of the whole way
     std::vector<std::size_t> reachabilities = {};  ///< indices into Areas::reachabilities, in order
 };
-/// The fastest route between two origins of players; nullopt: there is none, or one is in no area.
+/// The fastest route between two origins of players, with everything open, as `navgen route`; nullopt: there
+/// is none, or one is in no area, nor within 32 units of one.
 [[nodiscard]] NAVWRIGHT_API std::optional<Route> route(const Areas& areas, const Point& from,
                                                        const Point& to);
+
+/// A step of a plan.
+struct PlanStep {
+    std::string action = {};  ///< "press", "touch", "take", "shoot", "pass", "arrive"
+    int entity = -1;          ///< its number in the map; -1: none
+    Point at = {};            ///< where one stands when it is done, units
+    double seconds = 0;       ///< when it is done, since the start
+    double waited = 0;        ///< of that, standing before what is closed
+    std::string text = {};    ///< in words
+};
+/// How to get from one place to another as the map starts.
+struct Plan {
+    bool found = false;                ///< false: `failure` and `why` say why not
+    double seconds = 0;                ///< until one arrives
+    std::vector<PlanStep> steps = {};  ///< in order; the last arrives
+    std::string failure = {};          ///< "no_route", "nothing_opens", "out_of_reach", ...
+    std::string why = {};              ///< in words
+};
+/// What to press, break and wait for on the quickest way, as `navgen route` tells. `armed`: the player can
+/// shoot breakables, buttons and doors. Errors: an unread map, areas that were neither made nor read or are
+/// of another map, a place in no area.
+[[nodiscard]] NAVWRIGHT_API Result<Plan> plan(const Areas& areas, const Map& map, const Point& from,
+                                              const Point& to, bool armed = true, const Work& work = {});
+
+/// What is closed, and what the map loses by that.
+struct Closure {
+    /// "doors", "buttons", "plats", "teleporters", "breakables", "walls", "pushes", "everything".
+    std::string kind = {};
+    bool together = false;              ///< all of the kind at once
+    std::vector<int> entities = {};     ///< their numbers in the map
+    std::vector<int> closedAreas = {};  ///< areas that they fill, ascending
+    std::vector<int> cutOff = {};       ///< areas that no start reaches any more, ascending
+    double cutFloor = 0;                ///< their share of the floor that starts reach, 0..1
+    double lostFloor = 0;               ///< share of the floor that starts lose, on average, 0..1
+    double longer = 0;                  ///< how much longer routes are: 0.1 is ten percent
+    std::vector<int> itemsCut = {};     ///< numbers of items that no start reaches any more
+    std::vector<int> startsCut = {};    ///< numbers of starts that lose more than half of their floor
+};
+/// What to close.
+struct WhatIfOptions {
+    std::vector<std::string> kinds = {};  ///< of Closure::kind
+    std::vector<int> entities = {};       ///< numbers in the map; both empty: all that can be closed
+};
+/// Closes doors, leaves buttons alone and so on, one after another, as `navgen whatif`. Errors: as plan();
+/// areas without reachabilities, a map without starts, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<std::vector<Closure>> whatIf(const Areas& areas, const Map& map,
+                                                                const WhatIfOptions& options = {},
+                                                                const Work& work = {});
+
+/// A place that a player can stand at. Shares are of all places' floor, 0..1.
+struct SightPlace {
+    int area = 0;           ///< that it is in
+    Point origin = {};      ///< of the player, units
+    float floor = 0;        ///< the floor that it stands for, square units
+    double exposure = 0;    ///< share that sees it
+    double overlooks = 0;   ///< of this, floor that is at least 64 units lower
+    double overlooked = 0;  ///< of this, floor that is at least 64 units higher
+    double cover = 0;       ///< share of `exposure` that one step of 128 units hides from
+};
+/// Who sees whom on a map.
+struct Sight {
+    float spacing = 0;                            ///< of the places, units: as asked for, or doubled
+    double floor = 0;                             ///< of all places, square units
+    std::vector<SightPlace> places = {};          ///< by area
+    std::shared_ptr<const MapSight> inside = {};  ///< for inSight()
+};
+/// Places spread over the floor that players reach, eye to eye, as `navgen sight`; at most 8192. `spacing`:
+/// 16 to 512 units. Errors: as plan(); another spacing, no floor that players reach, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Sight> sight(const Areas& areas, const Map& map, float spacing = 64,
+                                                const Work& work = {});
+/// Another area as seen from one.
+struct SeenArea {
+    int area = 0;        ///< its number
+    double share = 0;    ///< of its floor, that some place of the first sees, 0..1
+    double floor = 0;    ///< this floor, square units
+    float distance = 0;  ///< of the nearest two places that see each other, units
+    float above = 0;     ///< how much higher than them the first area's is, units; negative: lower
+};
+/// The areas that are seen from an area and see it, those with most floor in sight first; none of an area
+/// that there is not.
+[[nodiscard]] NAVWRIGHT_API std::vector<SeenArea> inSight(const Sight& sight, int area);
+
+/// What speaks for reachabilities.
+struct ProveInput {
+    std::vector<std::filesystem::path> demos = {};  ///< files and folders; empty: none
+    std::filesystem::path cache = {};               ///< folder for caching read demos; empty: none
+    std::filesystem::path navtest = {};             ///< a test report, together with `nav`; empty: none
+    std::filesystem::path nav = {};                 ///< the .nav that was tested
+};
+/// What speaks for a reachability.
+struct Proof {
+    std::size_t reachability = 0;  ///< index into Areas::reachabilities
+    std::string state = {};        ///< "simulated", "refuted", "rule_only": not tried
+    std::string means = {};        ///< how a simulated player made it: "walk", "jump", ...; else empty
+    double seconds = 0;            ///< how long that took
+    int damage = 0;                ///< health lost by falling
+    std::string failure = {};      ///< why it is refuted; else empty
+    std::uint32_t taken = 0;       ///< times that players took it in demos
+};
+/// Proofs of all reachabilities.
+struct Proofs {
+    std::vector<Proof> proofs = {};       ///< by number in the file
+    std::vector<std::string> demos = {};  ///< names of the demos used
+    std::string json = {};                ///< MAP.aasproof.json (docs/formats.md)
+};
+/// Lets a simulated player try each reachability, and looks for it in demos and a test, as `navgen prove`.
+/// Errors: as plan(); areas without reachabilities, none of the demos shows the map, a report of another nav
+/// or map, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Proofs> prove(const Areas& areas, const Map& map,
+                                                 const ProveInput& input = {}, const Work& work = {});
+/// The areas with simulated travel times and without refuted reachabilities, as `navgen prove --apply`.
+/// Errors: proofs of other areas.
+[[nodiscard]] NAVWRIGHT_API Result<Areas> applyProofs(const Areas& areas, const Proofs& proofs,
+                                                      const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -6,6 +6,7 @@
 #include "api.h"
 #include "areas.h"
 #include "basics.h"
+#include "batch.h"
 #include "convert.h"
 #include "demos.h"
 #include "edit.h"
@@ -19,6 +20,7 @@
 #include "report.h"
 #include "test.h"
 #include "tune.h"
+#include "votes.h"
 
 namespace navwright::library::inline v1 {
 

@@ -1,15 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "basics.h"
 #include "map.h"
 #include "nav.h"
 
-/// How much of a map a nav covers, and how straight its paths are.
+/// How much of a map a nav covers, how straight its paths are, how two navs differ, and what files hold.
 namespace navwright::library::inline v1 {
 
 /// Floor that no node covers.
@@ -58,5 +60,54 @@ struct CoverageReport {
 [[nodiscard]] NAVWRIGHT_API Result<CoverageReport> coverage(const Nav& nav, const Map& map,
                                                             const Settings& settings = {},
                                                             const Work& work = {});
+
+/// When nodes of two navs are the same.
+struct CompareOptions {
+    float radius = 48;      ///< they are at most so many units apart
+    float stillness = 0.5;  ///< units that a node may shift and count as not moved
+    bool costs = true;      ///< false: ignore costs, as one nav is of a file without them
+};
+
+/// A link by its nodes' numbers.
+struct NodeEnds {
+    int from = 0;  ///< where it starts
+    int to = 0;    ///< where it ends
+
+    /// All members are equal.
+    friend bool operator==(const NodeEnds&, const NodeEnds&) = default;
+};
+
+/// How navs A and B differ. Pairs have A's first; all lists are ascending.
+struct Differences {
+    std::vector<std::pair<int, int>> matched = {};                 ///< nodes in both
+    std::vector<int> nodesAdded = {};                              ///< only in B
+    std::vector<int> nodesRemoved = {};                            ///< only in A
+    std::vector<std::pair<int, int>> nodesMoved = {};              ///< at another place
+    std::vector<std::pair<int, int>> nodesRetyped = {};            ///< of another type
+    std::vector<NodeEnds> linksAdded = {};                         ///< only in B
+    std::vector<NodeEnds> linksRemoved = {};                       ///< only in A
+    std::vector<std::pair<NodeEnds, NodeEnds>> linksRetyped = {};  ///< of another type
+    /// Of another cost, by more than their lengths differ.
+    std::vector<std::pair<NodeEnds, NodeEnds>> linksRecosted = {};
+    bool equal = false;  ///< nothing but the order of nodes and links differs
+};
+
+/// Compares two navs by place, as `navgen diff`. Errors: cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Differences> compare(const Nav& a, const Nav& b,
+                                                        const CompareOptions& options = {},
+                                                        const Work& work = {});
+
+/// What a file contains.
+struct FileInfo {
+    std::string kind = {};  ///< "nav (Action Quake 2)", ..., as `navgen info --formats` lists them
+    std::string text = {};  ///< lines for people, as `navgen info` prints them
+    std::string json = {};  ///< the same for programs (docs/schemas/navwright.info.schema.json)
+};
+
+/// Tells what a file is by its content: maps, demos, navs, packs and all other kinds. `game`: the folder for
+/// the textures of a map; empty: near the map. Errors: nothing that is known, damaged, no such folder.
+[[nodiscard]] NAVWRIGHT_API Result<FileInfo> info(const std::filesystem::path& file,
+                                                  const std::filesystem::path& game = {},
+                                                  const Work& work = {});
 
 }  // namespace navwright::library::inline v1

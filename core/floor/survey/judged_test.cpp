@@ -1,0 +1,29 @@
+#include "core/floor/survey/judged_test.h"
+
+#include "core/bots/test/seeded_tests.h"
+#include "core/bots/test/verdict.h"
+#include "core/floor/survey/floor_meter.h"
+
+namespace navwright {
+
+Result<JudgedTest> judgeTests(std::span<const SimulatedTest> tests, const NavGraph& graph,
+                              const std::string& navSha1, const std::shared_ptr<const GameMap>& map,
+                              const Parameters& parameters, const NavtestThresholds& thresholds,
+                              FloorWanted wanted, int jobs, JobContext& context) {
+    JudgedTest judged{.report = mergeTests(tests, thresholds, graph), .floor = {}, .directness = {}};
+    judged.report.map = map->name();
+    judged.report.navSha1 = navSha1;
+    judged.report.mapChecksum = map->bsp.checksum;
+    FloorMeter meter(map, parameters, jobs);
+    if (wanted == FloorWanted::always) {
+        NAV_ASSIGN(judged.floor, meter.share(graph, context));
+    }
+    const bool decides = thresholds.maxDetour > 0;
+    if (decides || wanted == FloorWanted::always) {
+        NAV_ASSIGN(judged.directness, meter.directness(graph, context));
+    }
+    if (decides && judged.directness) judgeDirectness(judged.report, judged.directness->figures, thresholds);
+    return judged;
+}
+
+}  // namespace navwright
