@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -131,6 +132,20 @@ library::Paths pathsOf(const SharedNav& nav) {
     return *std::move(paths);
 }
 
+/// Asked for each pair of arrays: Ctrl-C ends the whole.
+double lengthOf(library::Paths* paths, int from, int to) {
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    const auto path = paths->path(from, to);
+    return path.found ? path.length : std::numeric_limits<double>::infinity();
+}
+
+using NodeNumbers = py::array_t<int, py::array::forcecast>;
+
+py::object lengthsOf(library::Paths& paths, const NodeNumbers& starts, const NodeNumbers& goals) {
+    py::module_::import("numpy").attr("broadcast")(starts, goals);  // raises ValueError for their shapes
+    return py::vectorize(&lengthOf)(&paths, starts, goals);
+}
+
 void bindPaths(py::module_& module) {
     using library::Paths;
     py::class_<KeptPath>(module, "Path", "A path over a nav.")
@@ -156,6 +171,8 @@ void bindPaths(py::module_& module) {
         .def(
             "cheapest", [](Paths& paths, int from, int to) { return keep(paths.cheapest(from, to)); },
             py::arg("start"), py::arg("goal"), "The path of least cost, or None.")
+        .def("lengths", &lengthsOf, py::arg("starts"), py::arg("goals"),
+             "Lengths of path() in units, for arrays of nodes of shapes that numpy makes one of; inf: none.")
         .def("nearest", &Paths::nearest, py::arg("place"), py::arg("within") = 128.0F,
              "The node in use nearest to a place, at most so many units away; -1: none.");
 }

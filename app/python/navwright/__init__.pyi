@@ -109,6 +109,16 @@ class Demo:
     @property
     def warnings(self) -> list[str]: ...
 
+class DemoVotes:
+    @property
+    def name(self) -> str: ...
+    @property
+    def samples(self) -> NDArray[np.void]: ...
+    @property
+    def votes(self) -> NDArray[np.void]: ...
+    @property
+    def warnings(self) -> list[str]: ...
+
 class Nav:
     def __init__(
         self,
@@ -143,6 +153,7 @@ class Paths:
     def __init__(self, nav: Nav) -> None: ...
     def path(self, start: int, goal: int) -> Path | None: ...
     def cheapest(self, start: int, goal: int) -> Path | None: ...
+    def lengths(self, starts: ArrayLike, goals: ArrayLike) -> NDArray[np.float64]: ...
     def nearest(self, place: _PointLike, within: float = 128) -> int: ...
 
 class Loss:
@@ -450,6 +461,17 @@ def read_demo(
     warning: _Warning = None,
     stop: Stop | None = None,
 ) -> Demo: ...
+def read_demo_votes(
+    file: _Path,
+    map: Map,
+    *,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> DemoVotes: ...
 def read_nav(
     file: _Path,
     *,

@@ -63,7 +63,7 @@ Result<Votes> readVotes(const std::filesystem::path& file, const Work& work) {
             NAV_ASSIGN(const auto head, reader.next());
             if (!head) return read;
             NAV_ASSIGN(const auto entry, readVotesEntry(*head, reader));
-            DemoVotes demo{head->name, {}};
+            VotedDemo demo{head->name, {}};
             demo.votes.reserve(entry.votes->votes.size());
             for (const auto& vote : entry.votes->votes) demo.votes.push_back(publicVote(vote));
             read.demos.push_back(std::move(demo));

@@ -61,6 +61,49 @@ def test_wrong_types_are_refused(wrong, map_, chain):
             call()
 
 
+def junk(map_, nav, sample):
+    """Arguments of all kinds, right and wrong ones; what may be long is stopped."""
+    stop = navwright.Stop()
+    stop.request()
+    demo = navwright.read_demo(sample / "sample_1.mvd2")
+    edits = [navwright.Edit("a", "add_node", (0, 0, 24))]
+    things = [
+        None, True, 0, 1, -1, 2**31, -2**63, 2**70, 1.5, float("nan"), float("inf"), "", "text", "a\0b", "\udcff",
+        b"\xff", [], [1, 2, 3], [None], ["text"], (0, 0, 24), {}, {"nodes.radius": 48}, {5: 5}, object(), object,
+        lambda *words: 0, range(3), iter([1]), np.zeros(3), np.zeros((0, 3)), np.zeros((2, 3)), np.zeros((3, 2)),
+        np.zeros((2, 2, 3)), np.zeros(3, dtype=object), np.array("text"), np.full((2, 3), np.nan),
+        np.full((2, 3), 1e30), np.zeros((4, 6))[::2, ::2],
+        map_, nav, demo, demo.matches[0], demo.matches[0].players[0], stop, navwright.Paths(nav), edits, edits[0],
+        navwright.Contents.SOLID, sample / "nw_sample.bsp", sample / "sample_1.mvd2", sample,
+    ]
+    return things, stop
+
+
+def test_whatever_is_called_raises(map_, nav, sample, tmp_path, monkeypatch):
+    """Every function, constructor and method, with arguments drawn at random."""
+    monkeypatch.chdir(tmp_path)
+    things, stop = junk(map_, nav, sample)
+    calls = [(name, getattr(navwright, name)) for name in navwright.__all__ if name != "Contents"]
+    for thing in things:
+        if type(thing).__module__ == "navwright" and not isinstance(thing, navwright.Contents):
+            calls += [(name, getattr(thing, name)) for name in dir(thing)]
+    calls = [(name, call) for name, call in calls if callable(call)]
+    random = np.random.default_rng(1)
+    ended = {"value": 0, "error": 0}
+    for name, call in calls:
+        for _ in range(150):
+            words = [things[i] for i in random.integers(len(things), size=random.integers(5))]
+            named = {"stop": stop} if "stop: " in (call.__doc__ or "") else {}
+            try:
+                call(*words, **named)
+                ended["value"] += 1
+            except (TypeError, ValueError, AttributeError, OverflowError, navwright.Error) as error:
+                assert str(error) or name == "__setattr__", name
+                ended["error"] += 1
+    assert ended["value"] > 100 and ended["error"] > 5000
+    assert navwright.generate(map_, [sample], parameters=QUICK).nav == nav
+
+
 MADE = {"Edit", "Nav", "Paths", "Stop"}
 TYPES = [
     name for name in navwright.__all__
@@ -94,6 +137,10 @@ def test_what_cannot_be_copied_says_so(map_, sample):
             copy.copy(thing)
         with pytest.raises(TypeError):
             pickle.dumps(thing)
+        with pytest.raises(TypeError):
+            pickle.dumps(thing, protocol=0)
+        with pytest.raises(TypeError, match="No constructor"):
+            type(thing).__base__()
 
 
 def test_callbacks_that_cannot_be_called_are_refused(map_):
@@ -116,6 +163,42 @@ def test_what_a_callback_raises_ends_the_call(map_, sample):
     assert len(calls) == 1
     with pytest.raises(TypeError):
         navwright.generate(map_, [sample], progress=lambda: 0)
+
+
+@pytest.mark.parametrize("kind", [SystemExit, KeyboardInterrupt, MemoryError, StopIteration])
+def test_whatever_a_callback_raises_is_raised(map_, sample, nav, kind):
+    def refuse(*said):
+        raise kind
+
+    with pytest.raises(kind):
+        navwright.generate(map_, [sample], progress=refuse)
+    with pytest.raises(kind):
+        navwright.test(nav, map_, tests=100_000, progress=refuse)
+
+
+def test_what_a_warning_raises_ends_the_call(map_, sample, tmp_path):
+    (tmp_path / "broken.mvd2").write_bytes(b"no demo")
+    (tmp_path / "whole.mvd2").write_bytes((sample / "sample_1.mvd2").read_bytes())
+    objective, told = navwright.objective, []
+    arguments = [sample / "nw_sample.bsp"], [tmp_path]
+    objective(*arguments, warning=told.append)
+    assert any("broken.mvd2" in sentence for sentence in told)
+    with pytest.raises(ZeroDivisionError):
+        objective(*arguments, warning=lambda sentence: 1 / 0)
+
+
+def test_what_a_call_works_on_may_be_let_go(map_, sample):
+    """By a callback, while the library has it."""
+    things = {"map": navwright.read_map(sample / "nw_sample.bsp"), "stop": navwright.Stop(), "parameters": dict(QUICK)}
+    again = navwright.generate(map_, [sample], parameters=QUICK).nav
+
+    def drop(*step):
+        things.clear()
+        gc.collect()
+
+    made = navwright.generate(
+        things["map"], [sample], parameters=things["parameters"], stop=things["stop"], progress=drop)
+    assert not things and made.nav == again
 
 
 def test_a_callback_may_call_again(map_, sample, nav):

@@ -59,8 +59,9 @@ def test_navs_are_written_and_read(nav, tmp_path):
     assert not (tmp_path / "b.nav").exists()
 
 
-def test_navs_are_pickled(nav):
-    assert pickle.loads(pickle.dumps(nav)) == nav
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_navs_are_pickled(nav, protocol):
+    assert pickle.loads(pickle.dumps(nav, protocol)) == nav
 
 
 def test_types_have_names():
@@ -131,6 +132,12 @@ def test_paths_are_found(chain):
     paths = navwright.Paths(chain)
     assert paths.path(3, 0) is None and paths.path(-1, 9) is None
     assert paths.cheapest(0, 2).nodes.tolist() == [0, 1, 2]
+    inf, nodes = np.inf, np.arange(4)
+    np.testing.assert_allclose(paths.lengths(nodes[:, None], nodes), [
+        [0, 100, 200, 300], [inf, 0, 100, 200], [inf, inf, 0, 100], [inf, inf, inf, 0]])
+    assert paths.lengths(0, 3) == pytest.approx(300) and paths.lengths([0, -1], [9, 0]).tolist() == [inf, inf]
+    with pytest.raises(ValueError):
+        paths.lengths([0, 1], [0, 1, 2])
     assert paths.nearest((190, 10, 24)) == 2 and paths.nearest(np.float32([190, 10, 24]), within=5) == -1
     with pytest.raises(navwright.Error):
         navwright.Paths(navwright.Nav([(0, 0, 0)], links=[(0, 0, 1, 1)]))

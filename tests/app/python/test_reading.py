@@ -50,6 +50,53 @@ def test_views_of_a_demo_are_taken_without_copies(sample):
     assert all(player.places.__array_interface__["data"][0] == address for _ in range(1000))
 
 
+def test_votes_are_views_of_what_counts(sample, map_):
+    read = navwright.read_demo_votes(sample / "sample_1.mvd2", map_)
+    match = navwright.read_demo(sample / "sample_1.mvd2").matches[0]
+    votes, samples = read.votes, read.samples
+    assert read.name == "sample_1.mvd2" and 100 < len(votes) < len(samples)
+    for array in (votes, samples):
+        assert not array.flags.owndata and not array.flags.writeable and array.base is read
+        assert (array["match"] == 0).all() and set(array["slot"]) <= {player.slot for player in match.players}
+        assert (array["seconds"] >= 0).all() and (array["seconds"] <= match.seconds).all()
+    # Each is where its player was.
+    at = {
+        (player.slot, round(place["seconds"] * 10)): place["origin"].tolist()
+        for player in match.players for place in player.places[player.places["playing"]]
+    }
+    for array in (votes, samples):
+        assert all(at[one["slot"], round(one["seconds"] * 10)] == one["origin"].tolist() for one in array)
+    joined = np.flatnonzero(votes["linked"])
+    assert len(joined) > 100 and (votes["slot"][joined] == votes["slot"][joined + 1]).all()
+    assert (votes["seconds"][joined] < votes["seconds"][joined + 1]).all()
+    assert (votes["way_peak_speed"][joined] >= votes["way_speed"][joined] - 1).all()
+    assert votes.dtype.itemsize == 56 and votes["way_rise"].max() > 18
+    for flag in ("underwater", "on_ladder", "taking_off", "penalised", "way_flown"):
+        assert 0 < votes[flag].sum() < len(votes) / 2
+    same_run = np.diff(samples["run"]) == 0
+    assert (np.diff(samples["seconds"])[same_run] > 0).all() and samples["run"].max() > 0
+    kept = votes.copy()
+    del read, array
+    gc.collect()
+    assert (votes == kept).all()
+
+
+def test_votes_follow_parameters_and_the_map(sample, map_, tmp_path):
+    file = sample / "sample_1.mvd2"
+    many = navwright.read_demo_votes(file, map_, parameters={"votes.spacing": 16}).votes
+    assert len(many) > len(navwright.read_demo_votes(file, map_).votes)
+    with pytest.raises(navwright.Error, match="no.such"):
+        navwright.read_demo_votes(file, map_, parameters={"no.such": 1})
+    other = tmp_path / "other.bsp"
+    data = bytearray((sample / "nw_sample.bsp").read_bytes())
+    data += bytes(4)
+    other.write_bytes(data)
+    with pytest.raises(navwright.Error, match="says nothing about other"):
+        navwright.read_demo_votes(file, navwright.read_map(other))
+    with pytest.raises(TypeError):
+        navwright.read_demo_votes(file, None)
+
+
 def test_a_sweep_ends_where_the_floor_is(map_):
     spawns = map_.spawns
     below = spawns - np.float32([0, 0, 512])

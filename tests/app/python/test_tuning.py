@@ -1,5 +1,6 @@
 """Parameters are scored as `navgen tune` does, by others' searches and its own."""
 
+import copy
 import os
 import signal
 import threading
@@ -110,3 +111,5 @@ def test_wrong_calls_are_refused(sample, objective):
         with pytest.raises(TypeError):
             call()
     assert objective.scores([]) == []
+    with pytest.raises(TypeError):
+        copy.copy(objective)

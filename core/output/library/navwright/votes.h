@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "basics.h"
+#include "map.h"
 
-/// What demos say about a map, without the demos: votes of places (docs/archives.md). Files of votes are
-/// read, written and joined; generate() makes navs of them.
+/// What demos say about a map: votes of places (docs/rules.md), of a demo, and in files without the demos
+/// (docs/archives.md), which are read, written and joined; generate() makes navs of them.
 namespace navwright::library::inline v1 {
 
 /// Bits of Vote::state.
@@ -49,8 +50,8 @@ struct Vote {
     friend bool operator==(const Vote&, const Vote&) = default;
 };
 
-/// The votes of a demo.
-struct DemoVotes {
+/// The votes of a demo in a file of votes.
+struct VotedDemo {
     std::string name = {};         ///< of the demo's file, without folders
     std::vector<Vote> votes = {};  ///< by match, slot and frame
 };
@@ -61,7 +62,7 @@ struct Votes {
     std::int32_t mapChecksum = 0;                        ///< as servers send it
     std::map<std::string, std::string> parameters = {};  ///< that they depend on, by key
     std::vector<std::string> missing = {};               ///< files that a merge should have had
-    std::vector<DemoVotes> demos = {};                   ///< in ascending order of a hash of their content
+    std::vector<VotedDemo> demos = {};                   ///< in ascending order of a hash of their content
 };
 
 /// Reads a file of votes whole: about 28 bytes a vote. Errors: not such a file, another version, damaged,
@@ -119,5 +120,51 @@ struct MergeOptions {
 [[nodiscard]] NAVWRIGHT_API Result<std::vector<VotesFile>> mergeVotes(
     const std::vector<std::filesystem::path>& inputs, const std::filesystem::path& out,
     const MergeOptions& options = {}, const Work& work = {});
+
+/// A player in a frame in which he counts. Plain memory, as is a vote.
+struct DemoSample {
+    double seconds = 0;      ///< since the start of the match
+    Point origin = {};       ///< of the player, 24 above the floor he stands on
+    std::int32_t match = 0;  ///< index into Demo::matches
+    std::int32_t slot = 0;   ///< DemoPlayer::slot
+    std::int32_t run = 0;    ///< number, from 0, of the way without teleports and gaps that it is of
+};
+
+/// A sample that votes for a node, and the way to the next vote.
+struct DemoVote {
+    double seconds = 0;          ///< since the start of the match
+    Point origin = {};           ///< of the player, in steps of 1/8 unit
+    std::int32_t match = 0;      ///< index into Demo::matches
+    std::int32_t slot = 0;       ///< DemoPlayer::slot
+    float riseSpeed = 0;         ///< units/s, up positive
+    float waySpeed = 0;          ///< of the way, horizontal: length over time, units/s
+    float wayPeakSpeed = 0;      ///< its fastest tenth of a second, horizontal, units/s
+    float wayRise = 0;           ///< of its highest jump, units; 0: no jump
+    bool underwater = false;     ///< eyes in a liquid
+    bool crouched = false;       ///< low view
+    bool takingOff = false;      ///< leaving the ground in a jump
+    bool onLadder = false;       ///< touches a ladder
+    bool airborne = false;       ///< in free fall
+    bool penalised = false;      ///< shortly before a death by the map
+    bool linked = false;         ///< the next vote is of the same run: there is a way
+    bool wayCrouched = false;    ///< for more than half of it
+    bool wayUnderwater = false;  ///< for more than half of it
+    bool wayHurts = false;       ///< a landing on it does damage
+    bool wayFlown = false;       ///< with a jump, or a fall of more than a step
+};
+
+/// What a demo says about a map.
+struct DemoVotes {
+    std::string name = {};                   ///< of the demo, without folders
+    std::vector<DemoSample> samples = {};    ///< by match, slot, seconds
+    std::vector<DemoVote> votes = {};        ///< in the same order; few of the samples
+    std::vector<std::string> warnings = {};  ///< sentences: what is missing or odd
+};
+
+/// Reads what a demo says about a map. Settings are those of stages `gate` and `votes`. Errors: those of
+/// readDemo() and readMap(), an unknown parameter or a value out of range, a demo that does not show the map.
+[[nodiscard]] NAVWRIGHT_API Result<DemoVotes> readDemoVotes(const std::filesystem::path& file, const Map& map,
+                                                            const Settings& settings = {},
+                                                            const Work& work = {});
 
 }  // namespace navwright::library::inline v1

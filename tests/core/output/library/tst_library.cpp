@@ -78,6 +78,25 @@ class TestLibrary : public QObject {
         QVERIFY(playing > 100);
     }
 
+    void aDemoSaysWhatIsVotedFor() {
+        const auto map = sampleMap();
+        const auto read = lib::readDemoVotes(kDemo, map);
+        QVERIFY2(read, read ? "" : read.error().message().c_str());
+        QVERIFY(read->votes.size() > 100 && read->votes.size() < read->samples.size());
+        const auto demo = lib::readDemo(kDemo);
+        for (const auto& vote : read->votes) {
+            const auto& players = demo->matches[static_cast<std::size_t>(vote.match)].players;
+            const auto player = std::ranges::find(players, vote.slot, &lib::DemoPlayer::slot);
+            QVERIFY(player != players.end());
+            const auto place = std::ranges::find(player->places, vote.seconds, &lib::DemoPlace::seconds);
+            QVERIFY(place != player->places.end() && place->origin == vote.origin && place->playing);
+        }
+        auto other = map;
+        other.inside.reset();
+        QVERIFY(!lib::readDemoVotes(kDemo, other));
+        QVERIFY(!lib::readDemoVotes(kMap, map));
+    }
+
     void aNavIsGeneratedWrittenReadAndTested() {
         lib::GenerateInput input{.map = sampleMap(), .demos = {NavgenFolder::sample()}, .settings = kQuick};
         std::size_t reports = 0;
