@@ -5,12 +5,14 @@ import gc
 import multiprocessing
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
 import weakref
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -61,10 +63,10 @@ def test_wrong_types_are_refused(wrong, map_, chain):
             call()
 
 
-def junk(map_, nav, sample):
-    """Arguments of all kinds, right and wrong ones; what may be long is stopped."""
-    stop = navwright.Stop()
-    stop.request()
+def junk(map_, nav, sample, folder):
+    """Arguments of all kinds, right and wrong ones; calls may change those that are made here."""
+    files = [Path(shutil.copy(sample / name, folder)) for name in ("nw_sample.bsp", "sample_1.mvd2")]
+    own = navwright.Nav(nav.origins, nav.types, nav.links)
     demo = navwright.read_demo(sample / "sample_1.mvd2")
     edits = [navwright.Edit("a", "add_node", (0, 0, 24))]
     things = [
@@ -73,16 +75,17 @@ def junk(map_, nav, sample):
         lambda *words: 0, range(3), iter([1]), np.zeros(3), np.zeros((0, 3)), np.zeros((2, 3)), np.zeros((3, 2)),
         np.zeros((2, 2, 3)), np.zeros(3, dtype=object), np.array("text"), np.full((2, 3), np.nan),
         np.full((2, 3), 1e30), np.zeros((4, 6))[::2, ::2],
-        map_, nav, demo, demo.matches[0], demo.matches[0].players[0], stop, navwright.Paths(nav), edits, edits[0],
-        navwright.Contents.SOLID, sample / "nw_sample.bsp", sample / "sample_1.mvd2", sample,
+        map_, own, demo, demo.matches[0], demo.matches[0].players[0], navwright.Stop(), navwright.Paths(own), edits,
+        edits[0], navwright.Contents.SOLID, *files, folder,
     ]
-    return things, stop
+    return things
 
 
 def test_whatever_is_called_raises(map_, nav, sample, tmp_path, monkeypatch):
     """Every function, constructor and method, with arguments drawn at random."""
     monkeypatch.chdir(tmp_path)
-    things, stop = junk(map_, nav, sample)
+    things, stop = junk(map_, nav, sample, tmp_path), navwright.Stop()
+    stop.request()  # what may be long
     calls = [(name, getattr(navwright, name)) for name in navwright.__all__ if name != "Contents"]
     for thing in things:
         if type(thing).__module__ == "navwright" and not isinstance(thing, navwright.Contents):
