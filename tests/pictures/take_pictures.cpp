@@ -8,6 +8,7 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -16,13 +17,17 @@
 #include <functional>
 #include <map>
 
+#include "app/navwright/parts/live/live_part.h"
 #include "app/navwright/parts/map/mesh_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "app/navwright/window/main_window.h"
+#include "fake_gtv.h"
 #include "widgets/common/controls/play_bar.h"
 #include "widgets/map/meshes/map_meshes.h"
+#include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 using namespace navwright;
@@ -131,6 +136,12 @@ class Walk {
         what == "begin" ? guide.begin() : guide.close();
         return guide.active() == (what == "begin");
     }
+    /// Closes all that the pictures before have left open.
+    bool closeAll() {
+        window_.document().undoStack().setClean();
+        window_.opening().closeAll();
+        return !window_.document().shownMap();
+    }
     /// A file of the sample; ".": its folder.
     bool open(const QString& file) {
         window_.opening().open({QDir::cleanPath(sampleFolder() + '/' + file)});
@@ -166,6 +177,43 @@ class Walk {
         return command("test.start") &&
                QTest::qWaitFor([this] { return window_.document().report() && !window_.testing().busy(); },
                                kMost);
+    }
+    /// "FILE NUMBER": connects to a server that plays so many messages of a demo of the sample, and waits for
+    /// a nav of them.
+    bool connectTo(const QString& words) {
+        const auto demo = readFile((sampleFolder() + '/' + words.section(' ', 0, 0)).toStdString());
+        if (!demo) return false;
+        auto messages = gtv::messagesOf(*demo);
+        messages.resize(std::min<std::size_t>(messages.size(), words.section(' ', 1).toULongLong()));
+        server_ = std::make_unique<FakeGtv>([messages](GtvPeer& peer, int) {
+            peer.begin();
+            for (const auto& message : messages) peer.data(message);
+            peer.untilEnd();
+        });
+        auto* seconds = window_.findChild<QSpinBox*>("liveSeconds");
+        const int usual = seconds->value();
+        seconds->setValue(seconds->minimum());
+        LiveTarget target{.source = {.server = {.host = "play.example.org", .port = 27910}}};
+        // The server does not wait long for a word.
+        target.source.options.times.ping = std::chrono::seconds(1);
+        target.source.options.resolver = [name = server_->name()](const ServerName&) {
+            return Result<std::vector<ServerAddress>>(numericAddress(name));
+        };
+        const auto before = window_.document().demos().size();
+        window_.live().connectTo(target);
+        if (!QTest::qWaitFor([&] { return window_.document().demos().size() > before; }, kMost)) return false;
+        // No other one while the picture is taken.
+        seconds->setValue(usual);
+        return true;
+    }
+    /// Starts a test at the pace of the game, and holds it after so many seconds of it.
+    bool watch(const QString& seconds) {
+        constexpr int kFramesASecond = 10;
+        const int frame = kFramesASecond * seconds.toInt();
+        auto* panel = window_.findChild<DecisionPanel*>("decisionPanel");
+        const auto reached = [&] { return panel->live().moment().frame >= frame; };
+        return panel && command("test.watch") && command("test.start") && QTest::qWaitFor(reached, kMost) &&
+               press("livePause");
     }
     /// "FIELD TEXT": into the line of that object name.
     bool write(const QString& words) {
@@ -274,12 +322,16 @@ class Walk {
         return saved;
     }
 
+    std::unique_ptr<FakeGtv> server_;
     MainWindow window_;
     QString folder_;
     bool cutOff_ = false;
     const std::map<QString, std::function<bool(const QString&)>> steps_{
         {"guide", [this](const QString& what) { return guide(what); }},
         {"open", [this](const QString& file) { return open(file); }},
+        {"afresh", [this](const QString& /*none*/) { return closeAll(); }},
+        {"connect", [this](const QString& words) { return connectTo(words); }},
+        {"watch", [this](const QString& seconds) { return watch(seconds); }},
         {"preset", [this](const QString& title) { return preset(title); }},
         {"node", [this](const QString& number) { return node(number); }},
         {"command", [this](const QString& id) { return command(id); }},

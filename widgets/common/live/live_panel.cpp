@@ -54,7 +54,7 @@ void LivePanel::makeRow(QSettings& settings) {
                        kSinceLetters);
     new_->addItems({tr("Nothing"), tr("Since connection"), tr("Since opening")});
     new_->setItemData(static_cast<int>(NewSince::opening),
-                      tr("Since the project or demos were opened, over all connections"), Qt::ToolTipRole);
+                      tr("Over all connections since the project or the demos were opened"), Qt::ToolTipRole);
     new_->setCurrentIndex(preferred(settings, preference::liveNew));
     addLine({connect_, disconnect_, follow_, labelled(this, tr("Nav every"), seconds_),
              labelled(this, tr("New in green"), new_)});
