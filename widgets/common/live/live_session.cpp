@@ -25,7 +25,7 @@ class LiveSession::Watcher final : public RecordWatcher {
     Watcher(LiveSession& session, WorkContext& context) : session_(session), context_(context) {}
 
     void onState(GtvState state, std::string_view words) override {
-        if (state != GtvState::streaming) moments_.clear();
+        if (state != GtvState::streaming) forget();
         context_.tell([&session = session_, state, words = textOf(words)] {
             if (state != GtvState::streaming) session.clear();
             emit session.stateChanged(state, words);
@@ -33,7 +33,7 @@ class LiveSession::Watcher final : public RecordWatcher {
     }
 
     void onDemo(const LiveGame& game, const std::filesystem::path& demo) override {
-        moments_.clear();
+        forget();
         context_.tell([&session = session_, game, demo] {
             session.clear();
             emit session.gameBegun(game, demo);
@@ -51,6 +51,12 @@ class LiveSession::Watcher final : public RecordWatcher {
     }
 
   private:
+    /// What follows must not take the place of a moment that the window takes before it hears of the change.
+    void forget() {
+        moments_.clear();
+        newest_ = std::make_shared<Newest<LiveMoment>>();
+    }
+
     LiveSession& session_;
     WorkContext& context_;
     LiveMoments moments_;
