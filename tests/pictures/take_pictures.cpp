@@ -136,8 +136,9 @@ class Walk {
         what == "begin" ? guide.begin() : guide.close();
         return guide.active() == (what == "begin");
     }
-    /// Closes all that the pictures before have left open.
+    /// Closes all that the pictures before have left open, and looks from where a window does at first.
     bool closeAll() {
+        window_.view().view()->camera().setRig({});
         window_.document().undoStack().setClean();
         window_.opening().closeAll();
         return !window_.document().shownMap();
