@@ -2,6 +2,7 @@
 #include "core/generate/batch/plan_batch.h"
 #include "core/output/library/navwright/batch.h"
 #include "core/output/library/outcome.h"
+#include "core/output/report/make_rotation.h"
 #include "core/output/rotation/rotation_folder.h"
 
 namespace navwright::library::inline v1 {
@@ -85,6 +86,27 @@ Result<std::vector<RotationMap>> readRotation(const std::filesystem::path& folde
         std::vector<RotationMap> maps;
         for (const auto& row : rotation.index.rows) maps.push_back(publicRow(row, folder));
         return maps;
+    });
+}
+
+Result<std::vector<RotationMap>> makeRotation(const RotationInput& input, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<std::vector<RotationMap>> {
+        RotationWanted wanted;
+        wanted.out = input.out;
+        wanted.cache = input.cache;
+        wanted.jobs = work.threads;
+        NAV_ASSIGN(wanted.parameters, parametersOf(input.settings));
+        NAV_ASSIGN(auto maps, MapFolder::open(input.maps, context));
+        NAV_ASSIGN(wanted.demos, collectDemoFiles(input.demos, context));
+        OutputSet outputs;
+        NAV_TRY(outputs.protectAll(maps.files(), context));
+        NAV_TRY(outputs.protectAll(wanted.demos, context));
+        NAV_ASSIGN(const auto made, navwright::makeRotation(wanted, maps, outputs, context));
+        if (made.index.stage == RotationStage::stopped) return cancelled();
+        NAV_ASSIGN(const auto rotation, navwright::readRotation(input.out));
+        std::vector<RotationMap> rows;
+        for (const auto& row : rotation.index.rows) rows.push_back(publicRow(row, input.out));
+        return rows;
     });
 }
 

@@ -80,8 +80,12 @@ Result<Generated> generate(const GenerateInput& input, const Work& work) {
         if (!input.demos.empty() && !input.votes.empty())
             return fail("Votes cannot be combined with demos", input.votes.string(),
                         "take the demos' votes, and merge them");
-        if (input.demos.empty() && input.votes.empty())
+        if (input.demos.empty() && input.votes.empty()) {
+            if (!input.edits.empty())
+                return fail("A nav of the map alone takes no edits", input.map.name,
+                            "apply them to it: edit()");
             return fromMap(*map, parameters, work.threads, context);
+        }
         return fromDemos(input, parameters, work.threads, context);
     });
 }

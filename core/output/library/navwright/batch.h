@@ -75,9 +75,25 @@ struct RotationMap {
     double visited = 0;                   ///< share of the nodes that bots visited, 0..1
 };
 
-/// Reads what `navgen rotation` made in a folder, maps that need most work first. Errors: no rotation there,
-/// those of its index.
+/// Reads what makeRotation() or `navgen rotation` made in a folder, maps that need most work first. Errors:
+/// no rotation there, those of its index.
 [[nodiscard]] NAVWRIGHT_API Result<std::vector<RotationMap>> readRotation(const std::filesystem::path& folder,
+                                                                          const Work& work = {});
+
+/// What a rotation is made of.
+struct RotationInput {
+    std::vector<std::filesystem::path> demos = {};  ///< files and folders (recursive), of any maps
+    std::vector<std::filesystem::path> maps = {};   ///< files and folders with the maps
+    std::filesystem::path out = {};    ///< folder for navs, strafe archives, reports and index.html
+    std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
+    Settings settings = {};            ///< of the navs
+};
+
+/// Takes the votes of demos, and makes, tests and reports a nav of each map, as `navgen rotation`, without
+/// pictures. Finished work of an earlier run is kept. Returns what readRotation() does. Errors: no demo or
+/// map, an unknown parameter or a value out of range, another run at work there, those of the disk;
+/// cancelled: what is finished is kept, and the same call goes on.
+[[nodiscard]] NAVWRIGHT_API Result<std::vector<RotationMap>> makeRotation(const RotationInput& input,
                                                                           const Work& work = {});
 
 }  // namespace navwright::library::inline v1

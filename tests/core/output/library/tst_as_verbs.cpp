@@ -336,6 +336,23 @@ class TestAsVerbs : public QObject {
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
     }
 
+    void rotations() {
+        const auto verb = folder_.at("rotation"), here = folder_.at("rotation_here");
+        run(with(
+            {"rotation", NavgenFolder::sample(), NavgenFolder::sample(), "--out", verb, "--no-pictures"}));
+        const lib::RotationInput input{.demos = {NavgenFolder::sample()},
+                                       .maps = {NavgenFolder::sample()},
+                                       .out = here,
+                                       .settings = kBriefly};
+        const auto maps = need(lib::makeRotation(input));
+        QCOMPARE(maps.size(), std::size_t{1});
+        QCOMPARE(maps.front().demos, std::uint64_t{5});
+        QCOMPARE(contents(here), contents(verb));
+        QCOMPARE(QByteArray(NavgenFolder::read(maps.front().nav.string())).isEmpty(), false);
+        QCOMPARE(need(lib::readRotation(verb)).front().nodes, maps.front().nodes);
+        QVERIFY(!lib::makeRotation({.demos = input.demos, .out = here}));
+    }
+
     void batches() {
         const auto maps = folder_.at("maps");
         QVERIFY(QDir().mkpath(text(maps)));
