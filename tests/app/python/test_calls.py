@@ -81,6 +81,7 @@ def junk(map_, nav, sample, folder):
     return things
 
 
+@pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
 def test_whatever_is_called_raises(map_, nav, sample, tmp_path, monkeypatch):
     """Every function, constructor and method, with arguments drawn at random."""
     monkeypatch.chdir(tmp_path)
