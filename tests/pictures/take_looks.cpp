@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QComboBox>
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
@@ -8,6 +9,7 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QToolButton>
 #include <QtTest>
 
 #include <algorithm>
@@ -21,6 +23,8 @@
 #include "cut_texts.h"
 #include "widgets/review/issues/comparison.h"
 #include "widgets/review/issues/comparison_panel.h"
+#include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 using namespace navwright;
@@ -120,6 +124,8 @@ class Round {
     }
     void compare() {
         const auto run = window_.runs().keep({});
+        // Another nav than the kept one.
+        if (!window_.document().setParameter(Param::NodeMinDemos, 5) || !idle()) return;
         auto* panel = window_.findChild<ComparisonPanel*>(QStringLiteral("comparison"));
         panel->compareWith({.kind = Side::Kind::run, .run = run, .path = {}});
         auto* comparison = window_.findChild<Comparison*>();
@@ -138,6 +144,34 @@ class Round {
         }
         trigger("audit.swipe");
         trigger("camera.numbers");
+        testBoth();
+    }
+    /// Two navs that are tested beside each other: watched in one view and in two, then played again.
+    void testBoth() {
+        auto* panel = window_.findChild<DecisionPanel*>();
+        auto* pause = panel->findChild<QToolButton*>(QStringLiteral("livePause"));
+        auto* rate = panel->findChild<QComboBox*>(QStringLiteral("liveRate"));
+        constexpr int kFrames = 300, kFast = 4;
+        trigger("test.watch");
+        rate->setCurrentIndex(kFast);
+        trigger("audit.testBoth");
+        const auto begun = [panel] { return panel->live().moment().frame >= kFrames; };
+        if (!QTest::qWaitFor(begun, kMost)) return;
+        pause->click();
+        look("both-tests");
+        for (const char* kind : {"audit.beside", "audit.swipe"}) {
+            trigger(kind);
+            look(QStringLiteral("both-tests-") + kind);
+        }
+        trigger("audit.swipe");
+        pause->click();
+        rate->setCurrentIndex(rate->count() - 1);
+        if (!QTest::qWaitFor([this] { return !window_.testing().busy(); }, kMost)) return;
+        panel->showMoment(3, kFrames / 10.0);
+        look("both-tests-played");
+        trigger("audit.beside");
+        look("both-tests-played-beside");
+        trigger("audit.beside");
     }
     /// What the command opens, with each of its tabs.
     void dialogs(const QString& command) {

@@ -53,7 +53,7 @@ class TestDeciding : public QObject {
         QVERIFY(panel().isVisible());
         auto* lanes = bench_->find<LaneView>("decisionLanes");
         const auto before = captured();
-        const auto lane = lanes->laneOf(1);
+        const auto lane = lanes->placeOf(1);
         QTest::mouseClick(lanes->viewport(), Qt::LeftButton, {},
                           QPoint(static_cast<int>(lanes->scale().xOf(25)), static_cast<int>(lane.top()) + 6));
         QCOMPARE(panel().bot(), 1);

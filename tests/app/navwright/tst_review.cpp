@@ -11,9 +11,13 @@
 #include "app/navwright/parts/review/split_bar.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/project/project_keeper.h"
+#include "captured.h"
+#include "widgets/common/models/grey.h"
 #include "widgets/review/issues/issue_panel.h"
 #include "widgets/review/issues/nav_issues.h"
 #include "widgets/review/issues/runs_model.h"
+#include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
@@ -22,6 +26,25 @@ using namespace navwright;
 /// Issues, kept runs and comparison in the window.
 class TestReviewWindow : public QObject {
     Q_OBJECT
+
+    static bool shortTests(Workbench& bench) {
+        auto parameters = bench.document().parameters();
+        if (!parameters.set(Param::NavtestDuration, 60) || !parameters.set(Param::NavtestMaxDuration, 60))
+            return false;
+        bench.document().setParameters(parameters, QStringLiteral("Short"));
+        return bench.waitUntilIdle();
+    }
+    /// Compares the nav with one of the same demos that has fewer nodes.
+    static bool compareWithFewerNodes(Workbench& bench, int demos = 5) {
+        bench.action("audit.keep")->trigger();
+        if (!bench.document().setParameter(Param::NodeMinDemos, demos) || !bench.waitUntilIdle())
+            return false;
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        return QTest::qWaitFor([&] { return bench.action("audit.testBoth")->isEnabled(); },
+                               kWorkMilliseconds);
+    }
 
   private slots:
     void initTestCase() { REQUIRE_GL(); }
@@ -275,6 +298,112 @@ class TestReviewWindow : public QObject {
         QTest::keyClick(&bench.window(), Qt::Key_C);
         QCOMPARE(view->scene().split().kind, Split::Kind::none);
         bench.document().undoStack().setClean();
+        bench.window().runs().setSaved();
+    }
+
+    /// F5 with two navs in sight: both are watched, in one view and split, and compared.
+    void bothNavsAreTestedAndWatched() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(shortTests(bench));
+        auto& view = *bench.window().view().view();
+        auto& panel = *bench.find<DecisionPanel>("decisionPanel");
+        auto& testing = bench.window().testing();
+        QCOMPARE(whyGrey(*bench.find<QPushButton>("comparisonTest")), QString("choose two navs first"));
+        QVERIFY(!bench.action("audit.testBoth")->isEnabled());
+        QVERIFY(compareWithFewerNodes(bench));
+        bench.action("test.watch")->trigger();
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(testing.busy());
+        QVERIFY2(!testing.session().running(), "the steps of a test of one nav do not run");
+        QVERIFY(!bench.find<QPushButton>("comparisonTest")->isEnabled());
+        auto& live = panel.live();
+        QTRY_VERIFY_WITH_TIMEOUT(live.tests() == 2 && live.moment(0).frame >= 3, kWorkMilliseconds);
+        QVERIFY(panel.isVisible());
+        QVERIFY2(bench.find<QToolButton>("testStatusTask")->text().contains("Testing both navs"),
+                 qPrintable(bench.find<QToolButton>("testStatusTask")->text()));
+        bench.find<QToolButton>("livePause")->click();
+        QTest::qWait(200);
+        // One view has the bots of both.
+        const auto bot = [&](std::size_t test) {
+            const auto& bots = live.moment(test).bots;
+            return std::ranges::find(bots, true, [](const auto& one) { return one.place.alive; })
+                ->place.origin;
+        };
+        auto& overlays = *view.overlays();
+        QVERIFY(overlays.isListed("bothTests") && !overlays.isListed("decisions"));
+        QCOMPARE(overlays.drawn("bothTests").size(), std::size_t{2});
+        const auto shows = [&](std::size_t test, SplitSide half) {
+            view.camera().lookAt(bot(test));
+            const auto with = captured(view);
+            overlays.setEye("bothTests", false);
+            const auto without = captured(view);
+            overlays.setEye("bothTests", true);
+            const auto size = view.scene().pictureSize();
+            // What is looked at is in the middle.
+            QPoint at(size.width() / 2, size.height() / 2);
+            if (half == SplitSide::b) at.rx() += size.width();
+            const QRect around(at - QPoint(8, 8), QSize(16, 16));
+            return with.rect().contains(around) && with.copy(around) != without.copy(around);
+        };
+        QVERIFY(shows(0, SplitSide::a));
+        QVERIFY(shows(1, SplitSide::a));
+        // Of split views each has its own.
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QTRY_VERIFY(!view.splitNavs().busy());
+        QVERIFY(shows(0, SplitSide::a));
+        QVERIFY(shows(1, SplitSide::b));
+
+        // Who leaves the comparison leaves the tests as they are.
+        QTest::keyClick(&bench.window(), Qt::Key_Escape);
+        QVERIFY(testing.busy());
+        bench.find<QToolButton>("livePause")->click();
+        auto* rate = bench.find<QComboBox>("liveRate");
+        rate->setCurrentIndex(rate->count() - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!testing.busy(), kWorkMilliseconds);
+        auto* verdicts = bench.find<QLabel>("comparisonVerdicts");
+        QTRY_VERIFY(verdicts->isVisible());
+        QVERIFY2(verdicts->text().contains("Both judged by the built-in simulator: 8 bots, 60 s, seed 1"),
+                 qPrintable(verdicts->text()));
+        QTRY_VERIFY(panel.isVisible());
+        QCOMPARE(bench.find<QComboBox>("decisionBot")->count(), 16);
+        QCOMPARE(bench.document().report(), nullptr);
+        // A later test of the present nav alone takes the place of its earlier one.
+        bench.action("view.panel.keptRuns")->trigger();
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QTRY_VERIFY(testing.session().running());
+        QTRY_VERIFY_WITH_TIMEOUT(!testing.busy(), kWorkMilliseconds);
+        QVERIFY(bench.document().report() != nullptr);
+        bench.window().runs().setSaved();
+    }
+
+    void aComparisonMayEndWhileBothNavsAreTested() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(shortTests(bench));
+        auto& testing = bench.window().testing();
+        QVERIFY(compareWithFewerNodes(bench));
+        bench.action("test.watch")->trigger();
+        auto& live = bench.find<DecisionPanel>("decisionPanel")->live();
+        const auto runs = [&] { return live.tests() == 2 && live.moment(0).frame >= 0; };
+        QTest::mouseClick(bench.find<QPushButton>("comparisonTest"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(runs(), kWorkMilliseconds);
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        bench.window().runs().clear();
+        QTRY_VERIFY(!bench.action("audit.beside")->isEnabled());
+        QVERIFY(testing.busy());
+        auto* rate = bench.find<QComboBox>("liveRate");
+        rate->setCurrentIndex(rate->count() - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!testing.busy(), kWorkMilliseconds);
+        QTRY_COMPARE(bench.find<QComboBox>("decisionBot")->count(), 16);
+        // All is closed meanwhile.
+        rate->setCurrentIndex(0);
+        QVERIFY(compareWithFewerNodes(bench, 4));
+        bench.action("audit.testBoth")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(runs(), kWorkMilliseconds);
+        bench.document().closeAll();
+        QVERIFY(!testing.busy());
+        QCOMPARE(live.tests(), std::size_t{0});
         bench.window().runs().setSaved();
     }
 

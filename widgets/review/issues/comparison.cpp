@@ -20,6 +20,13 @@ Comparison::Comparison(Document& document, RunStore& store, QObject* parent)
     : QObject(parent), document_(document), store_(store) {
     connect(&document_, &Document::generationChanged, this, &Comparison::follow);
     connect(&store_, &RunStore::changed, this, &Comparison::follow);
+    connect(&store_, &RunStore::changed, this, &Comparison::verdictsChanged);
+    connect(&document_, &Document::reportChanged, this, [this] {
+        // A later test of one nav takes the place of its earlier one.
+        if (document_.report())
+            std::erase_if(tested_, [this](const Tested& one) { return *one.nav == *document_.testedNav(); });
+        emit verdictsChanged();
+    });
     connect(&job_, &LatestWork::ranOut, this,
             [this](const QString& message) { emit failed({message.toStdString()}); });
 }
@@ -115,7 +122,14 @@ TwoVerdicts Comparison::verdicts() const {
     return {verdictOf(*compared_->a), verdictOf(*compared_->b)};
 }
 
+void Comparison::setTested(std::vector<Tested> tested) {
+    tested_ = std::move(tested);
+    emit verdictsChanged();
+}
+
 std::optional<NavtestOutcome> Comparison::verdictOf(const NavGraph& nav) const {
+    for (const auto& one : tested_)
+        if (*one.nav == nav) return one.outcome;
     if (document_.report() && *document_.testedNav() == nav) return outcomeOf(*document_.report());
     const auto& runs = store_.runs();
     for (auto run = runs.rbegin(); run != runs.rend(); ++run) {

@@ -58,8 +58,17 @@ class Comparison : public QObject {
     [[nodiscard]] std::vector<EditPatch> takes(std::span<const DiffItem> items) const;
     /// With canTake(): the side whose items are taken.
     [[nodiscard]] const Side& other() const { return isPresent(a_) ? b_ : a_; }
-    /// The tests of the two navs: the one that is shown, and those of kept runs. Only when compared.
+    /// The tests of the two navs: those that were made for the comparison, the one that is shown, and those
+    /// of kept runs. Only when compared.
     [[nodiscard]] TwoVerdicts verdicts() const;
+
+    /// What a test says of a nav.
+    struct Tested {
+        std::shared_ptr<const NavGraph> nav;
+        NavtestOutcome outcome;
+    };
+    /// Takes tests that were made for the comparison, in place of earlier ones.
+    void setTested(std::vector<Tested> tested);
 
     /// Finds the path between two places in both navs.
     void probe(const Vec3& from, const Vec3& to);
@@ -72,6 +81,8 @@ class Comparison : public QObject {
   signals:
     void changed();
     void probeChanged();
+    /// verdicts() may be different.
+    void verdictsChanged();
     void failed(const navwright::Error& error);
 
   private:
@@ -87,6 +98,7 @@ class Comparison : public QObject {
     Side a_, b_{.kind = Side::Kind::current, .path = {}};
     std::shared_ptr<const NavGraph> fileA_, fileB_;  ///< of sides that are files
     std::shared_ptr<const Compared> compared_;
+    std::vector<Tested> tested_;
     bool stale_ = false;  ///< the document has moved on since
     std::optional<std::pair<Vec3, Vec3>> probe_;
     LatestWork job_;

@@ -1,12 +1,12 @@
 #include "widgets/review/issues/verdict_box.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include <utility>
 
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/review/issues/comparison.h"
@@ -27,16 +27,17 @@ VerdictBox::VerdictBox(Comparison& comparison, QWidget* parent)
     swipe_ =
         makeButton(tr("Swipe"), "comparisonSwipe",
                    tr("Show A left and B right of a line that you drag over the view"), Split::Kind::swipe);
-    auto* row = new QHBoxLayout;
-    row->addWidget(beside_);
-    row->addWidget(swipe_);
+    test_ = named(new QPushButton(tr("Test both"), this), "comparisonTest",
+                  tr("Let bots walk both navs, with the same seed and settings (F5)"));
+    connect(test_, &QPushButton::clicked, this, &VerdictBox::testWanted);
+    auto* row = new FlowLayout;
+    for (auto* button : {test_, beside_, swipe_}) row->addWidget(button);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(words_);
     column->addLayout(row);
     connect(&comparison_, &Comparison::changed, this, &VerdictBox::refresh);
-    connect(&comparison_.store(), &RunStore::changed, this, &VerdictBox::refresh);
-    connect(&comparison_.document(), &Document::reportChanged, this, &VerdictBox::refresh);
+    connect(&comparison_, &Comparison::verdictsChanged, this, &VerdictBox::refresh);
     refresh();
 }
 
@@ -60,11 +61,17 @@ void VerdictBox::setNoView(const QString& why) {
     refresh();
 }
 
+void VerdictBox::setNoTest(const QString& why) {
+    noTest_ = why;
+    refresh();
+}
+
 void VerdictBox::refresh() {
     const auto compared = comparison_.compared();
     words_->setVisible(compared != nullptr);
     const auto why = !noView_.isEmpty() ? noView_ : compared ? QString() : tr("choose two navs first");
     for (auto* button : {beside_, swipe_}) allow(*button, why);
+    allow(*test_, compared ? noTest_ : tr("choose two navs first"));
     if (!compared) return;
     const auto verdicts = comparison_.verdicts();
     words_->setText(verdictChangeText(verdicts).toHtmlEscaped() + verdictTable(verdicts));

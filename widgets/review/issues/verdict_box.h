@@ -26,7 +26,12 @@ class VerdictBox : public QWidget {
     /// Disables the buttons, as there is no 3D view; `why` says so.
     void setNoView(const QString& why);
 
+    /// Disables the test of both; `why` says so. Empty: they can be tested.
+    void setNoTest(const QString& why);
+
   signals:
+    /// Both navs are to be tested.
+    void testWanted();
     /// The two navs are to be shown in a split view of this kind; none: in a single view again.
     void splitWanted(navwright::Split::Kind kind);
 
@@ -38,10 +43,11 @@ class VerdictBox : public QWidget {
 
     Comparison& comparison_;
     QLabel* words_;
+    QPushButton* test_;
     QPushButton* beside_;
     QPushButton* swipe_;
     bool split_ = false;
-    QString noView_;
+    QString noView_, noTest_;
 };
 
 }  // namespace navwright

@@ -125,7 +125,7 @@ QString SafeFixSession::hindrance() const {
 void SafeFixSession::enter(Step step) {
     step_ = step;
     progress_ = {};
-    testing_.lend(working());
+    testing_.lend(working() ? tr("Testing safe fixes") : QString());
     emit stepChanged();
 }
 

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/named_button.h"
@@ -42,6 +43,9 @@ constexpr int kPageFrames = 50;
 constexpr int kComboLetters = 18, kBotLetters = 8;
 constexpr int kChip = 12;
 constexpr int kProgressWidth = 120;
+
+/// What the list of recordings has.
+enum class Replay { test, sent, both };
 
 QWidget* makeLegend(QWidget* parent) {
     auto* legend = new QWidget(parent);
@@ -105,8 +109,8 @@ DecisionPanel::DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent
     add(live_, 1);
     add(parts_, 1);
     addLine({scrub_, time_}, scrub_);
-    connectAll();
-    showRecording(nullptr);
+    connectAll(testing);
+    showRecording({});
     refresh();
 }
 
@@ -160,15 +164,21 @@ QWidget* DecisionPanel::makeWords() {
     return scrolled(words, "decisionWords", tr("The moment in words"), this);
 }
 
-void DecisionPanel::connectAll() {
+void DecisionPanel::connectAll(Testing& testing) {
     connect(record_, &QPushButton::clicked, &session_, &DecisionSession::record);
     connect(watch_, &QCheckBox::toggled, this, &DecisionPanel::setWatching);
     connect(live_, &LiveBots::rateChanged, &session_, &DecisionSession::setRate);
     connect(live_, &LiveBots::moved, this, &DecisionPanel::refreshPicture);
     connect(live_, &LiveBots::placeWanted, this, &DecisionPanel::placeWanted);
     connect(live_, &LiveBots::followedMoved, this, &DecisionPanel::followedMoved);
+    connect(&testing, &Testing::busyChanged, this, &DecisionPanel::refresh);
+    connect(&session_, &DecisionSession::bothTested, this, [this] {
+        if (session_.bothTests().empty()) return;
+        fillRecordings(session_.bothTests().front());
+        showRecording(session_.bothTests());
+    });
     connect(&session_, &DecisionSession::liveChanged, this, [this] {
-        const bool running = session_.live() != nullptr;
+        const bool running = !session_.live().empty();
         playback_.setPlaying(false);
         live_->watch(session_.live());
         live_->setVisible(running);
@@ -185,7 +195,7 @@ void DecisionPanel::connectAll() {
     connect(&session_, &DecisionSession::kept, this,
             [this](const std::shared_ptr<const RecordedTest>& recorded) {
                 fillRecordings(recorded);
-                showRecording(recorded);
+                showRecording({recorded});
             });
     connect(&session_, &DecisionSession::progressed, this,
             [this](const QString&, qulonglong done, qulonglong total) {
@@ -193,9 +203,16 @@ void DecisionPanel::connectAll() {
                 progress_->setValue(static_cast<int>(done));
             });
     connect(recordings_, &QComboBox::activated, this, [this](int index) {
-        showRecording(recordings_->itemData(index).toBool() ? session_.sentBot() : session_.test());
+        switch (static_cast<Replay>(recordings_->itemData(index).toInt())) {
+            case Replay::test:
+                return showRecording({session_.test()});
+            case Replay::sent:
+                return showRecording({session_.sentBot()});
+            case Replay::both:
+                return showRecording(session_.bothTests());
+        }
     });
-    connect(bots_, &QComboBox::activated, this, [this](int bot) { showMoment(bot, playback_.seconds()); });
+    connect(bots_, &QComboBox::activated, this, [this](int lane) { showMoment(lane, playback_.seconds()); });
     connect(back_, &QToolButton::clicked, this, [this] { step(-1); });
     connect(forward_, &QToolButton::clicked, this, [this] { step(1); });
     connect(play_, &QToolButton::clicked, this, [this](bool on) {
@@ -220,7 +237,8 @@ void DecisionPanel::connectAll() {
     connect(lanes_, &LaneView::stepWanted, this, &DecisionPanel::step);
     connect(lanes_, &LaneView::playWanted, this, &DecisionPanel::togglePlaying);
     connect(lanes_, &LaneView::scaleChanged, this, [this] { strip_->setScale(lanes_->scale()); });
-    connect(strip_, &CommandStrip::momentWanted, this, &DecisionPanel::showMoment);
+    connect(strip_, &CommandStrip::momentWanted, this,
+            [this](int bot, double seconds) { showMoment(laneOf(*shown_, bot), seconds); });
     connect(characters_, &CharacterTable::linkWanted, this, [this](const NodeLink& link) {
         const auto* from = shown_ ? findNode(*shown_->graph, link.from) : nullptr;
         if (from != nullptr) emit placeWanted(from->origin);
@@ -234,7 +252,7 @@ void DecisionPanel::connectAll() {
 
 void DecisionPanel::take(const std::shared_ptr<const RecordedTest>& recorded) {
     fillRecordings(recorded);
-    showRecording(recorded);
+    showRecording(recorded ? std::vector{recorded} : std::vector<std::shared_ptr<const RecordedTest>>());
     if (!recorded) return;
     // Who sends a bot has both places in view and looks on from there.
     recorded->sent ? playback_.setPlaying(true) : emit placeWanted(botOrigin());
@@ -243,29 +261,36 @@ void DecisionPanel::take(const std::shared_ptr<const RecordedTest>& recorded) {
 void DecisionPanel::fillRecordings(const std::shared_ptr<const RecordedTest>& chosen) {
     const QSignalBlocker quiet(recordings_);
     recordings_->clear();
-    for (const auto& recording : {session_.test(), session_.sentBot()}) {
-        if (!recording) continue;
-        recordings_->addItem(recording->title, recording->sent.has_value());
+    const auto add = [&](Replay which, const QString& title,
+                         const std::shared_ptr<const RecordedTest>& recording) {
+        recordings_->addItem(title, static_cast<int>(which));
         if (recording == chosen) recordings_->setCurrentIndex(recordings_->count() - 1);
-    }
+    };
+    if (const auto& test = session_.test()) add(Replay::test, test->title, test);
+    if (const auto& sent = session_.sentBot()) add(Replay::sent, sent->title, sent);
+    QStringList titles;
+    for (const auto& test : session_.bothTests()) titles << test->title;
+    if (!titles.empty()) add(Replay::both, titles.join(tr("; ")), session_.bothTests().front());
 }
 
-void DecisionPanel::showRecording(const std::shared_ptr<const RecordedTest>& recorded) {
+void DecisionPanel::showRecording(std::vector<std::shared_ptr<const RecordedTest>> tests) {
     playback_.setPlaying(false);
-    shown_ = recorded;
+    tests_ = std::move(tests);
+    shown_ = tests_.empty() ? nullptr : tests_.front();
     bot_ = 0;
+    const auto last = shown_ ? longest().table.frames() - 1 : 0;
     fillBots();
-    lanes_->show(shown_);
+    lanes_->show(tests_);
     strip_->show(shown_, bot_);
     {
         const QSignalBlocker quiet(scrub_);
-        scrub_->setRange(0, shown_ ? shown_->table.frames() - 1 : 0);
+        scrub_->setRange(0, last);
         scrub_->setValue(0);
     }
     sentText_->setText(shown_ && shown_->sent ? sentWords(*shown_) : QString());
     characters_->show(shown_.get());
     characters_->setVisible(characters_->topLevelItemCount() > 0);
-    playback_.setSpan(0, shown_ ? shown_->lastSeconds() : 0);
+    playback_.setSpan(0, frameSeconds(last));
     playback_.seek(0);
     refresh();
     refreshMoment();
@@ -275,17 +300,38 @@ void DecisionPanel::showRecording(const std::shared_ptr<const RecordedTest>& rec
 void DecisionPanel::fillBots() {
     const QSignalBlocker quiet(bots_);
     bots_->clear();
-    for (int bot = 0; shown_ && bot < shown_->bots(); ++bot) bots_->addItem(botText(*shown_, bot));
+    for (const auto& test : tests_)
+        for (int bot = 0; bot < test->bots(); ++bot) bots_->addItem(botText(*test, bot));
 }
 
-void DecisionPanel::showMoment(int bot, double seconds) {
-    if (!shown_ || bot < 0 || bot >= shown_->bots()) return;
+const RecordedTest& DecisionPanel::longest() const {
+    return **std::ranges::max_element(
+        tests_, {}, [](const std::shared_ptr<const RecordedTest>& test) { return test->table.frames(); });
+}
+
+int DecisionPanel::laneOf(const RecordedTest& test, int bot) const {
+    int lane = bot;
+    for (const auto& other : tests_) {
+        if (other.get() == &test) break;
+        lane += other->bots();
+    }
+    return lane;
+}
+
+void DecisionPanel::showMoment(int lane, double seconds) {
+    const auto of = std::ranges::find_if(tests_, [&](const std::shared_ptr<const RecordedTest>& test) {
+        const int first = laneOf(*test, 0);
+        return lane >= first && lane < first + test->bots();
+    });
+    if (of == tests_.end()) return;
     playback_.setPlaying(false);
-    bot_ = bot;
-    bots_->setCurrentIndex(bot);
-    strip_->show(shown_, bot);
+    const bool other = std::exchange(shown_, *of) != *of;
+    bot_ = lane - laneOf(*shown_, 0);
+    if (other) refresh();
+    bots_->setCurrentIndex(lane);
+    strip_->show(shown_, bot_);
     // A moment between two frames is the frame's.
-    playback_.seek(frameSeconds(shown_->frameAt(std::clamp(seconds, 0.0, shown_->lastSeconds()))));
+    playback_.seek(frameSeconds(longest().frameAt(std::clamp(seconds, 0.0, longest().lastSeconds()))));
     refreshMoment();
     emit placeWanted(botOrigin());
 }
@@ -293,8 +339,8 @@ void DecisionPanel::showMoment(int bot, double seconds) {
 void DecisionPanel::step(int frames) {
     if (!shown_) return;
     playback_.setPlaying(false);
-    const auto frame =
-        std::clamp(shown_->frameAt(playback_.seconds()) + frames, 0, shown_->table.frames() - 1);
+    const auto& all = longest();
+    const auto frame = std::clamp(all.frameAt(playback_.seconds()) + frames, 0, all.table.frames() - 1);
     playback_.seek(frameSeconds(frame));
 }
 
@@ -317,11 +363,12 @@ QString DecisionPanel::whyNotSend() const {
 }
 
 void DecisionPanel::refresh() {
-    const bool running = session_.running();
+    const bool recording = session_.running();
+    const bool running = recording || session_.testingBoth();
     const auto why = session_.whyNot();
     record_->setToolTip(
         tr("Simulate a test and keep every frame of every bot: %1").arg(session_.sizeWords()));
-    allow(*record_, running ? tr("it is recording") : why);
+    allow(*record_, recording ? tr("it is recording") : why);
     allow(*stop_, running ? QString() : tr("nothing is being recorded"));
     progress_->setVisible(running);
     if (running) progress_->setRange(0, 0);
@@ -329,7 +376,7 @@ void DecisionPanel::refresh() {
     for (auto* widget :
          std::initializer_list<QWidget*>{recordings_, bots_, back_, play_, forward_, rate_, follow_, scrub_})
         allow(*widget, none);
-    allow(*team_, running ? tr("it is recording") : QString());
+    allow(*team_, recording ? tr("it is recording") : QString());
     allow(*send_, why);
     const bool outdated = shown_ && session_.outdated(*shown_);
     outdated_->setText(outdated ? tr("The nav has changed since: record again.") : QString());
@@ -340,7 +387,7 @@ void DecisionPanel::refresh() {
 
 void DecisionPanel::refreshMoment() {
     const double seconds = playback_.seconds();
-    lanes_->setMoment(bot_, seconds);
+    lanes_->setMoment(shown_ ? laneOf(*shown_, bot_) : 0, seconds);
     strip_->setSeconds(seconds);
     if (!shown_) {
         time_->clear();
@@ -350,9 +397,9 @@ void DecisionPanel::refreshMoment() {
     } else {
         {
             const QSignalBlocker quiet(scrub_);
-            scrub_->setValue(shown_->frameAt(seconds));
+            scrub_->setValue(longest().frameAt(seconds));
         }
-        time_->setText(tr("%1 of %2").arg(timeText(seconds, true), timeText(shown_->lastSeconds(), true)));
+        time_->setText(tr("%1 of %2").arg(timeText(seconds, true), timeText(playback_.span().second, true)));
         keys_->show(shown_->table.at(bot_, shown_->frameAt(seconds)));
         moment_->setText(momentWords(*shown_, bot_, seconds));
         const auto why = decisionWords(*shown_, bot_, seconds);
@@ -367,17 +414,30 @@ void DecisionPanel::refreshMoment() {
     refreshPicture();
 }
 
-void DecisionPanel::refreshPicture() {
-    if (auto picture = isVisible() ? live_->picture() : nullptr) {
-        picture_ = std::move(picture);
-        return emit pictureChanged(picture_);
+DecisionPanel::Pictures DecisionPanel::drawn() const {
+    Pictures pictures;
+    if (!isVisible()) return pictures;
+    const auto take = [&pictures](std::optional<SplitSide> side,
+                                  std::shared_ptr<const StagePicture> picture) {
+        (side ? pictures.sides[toIndex(*side)] : pictures.one) = std::move(picture);
+    };
+    if (live_->tests() > 0) {
+        for (std::size_t i = 0; i < live_->tests(); ++i) take(live_->sideOf(i), live_->picture(i));
+        return pictures;
     }
-    const bool drawn = shown_ && isVisible();
-    if (!drawn && !picture_) return;
-    picture_ = drawn
-                   ? std::make_shared<const StagePicture>(decisionPicture(*shown_, bot_, playback_.seconds()))
-                   : nullptr;
-    emit pictureChanged(picture_);
+    for (const auto& test : tests_) {
+        const auto bot = test == shown_ ? std::optional(bot_) : std::nullopt;
+        take(test->side,
+             std::make_shared<const StagePicture>(decisionPicture(*test, bot, playback_.seconds())));
+    }
+    return pictures;
+}
+
+void DecisionPanel::refreshPicture() {
+    if (auto pictures = drawn(); pictures != pictures_) {
+        pictures_ = std::move(pictures);
+        emit pictureChanged();
+    }
 }
 
 void DecisionPanel::showEvent(QShowEvent* event) {

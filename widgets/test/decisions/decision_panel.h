@@ -1,9 +1,13 @@
 #pragma once
 
+#include <array>
 #include <memory>
+#include <vector>
 
+#include "core/base/index.h"
 #include "widgets/common/controls/panel.h"
 #include "widgets/common/controls/playback.h"
+#include "widgets/drawing/draw/split.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/test/decisions/decision_session.h"
 
@@ -37,18 +41,23 @@ class DecisionPanel : public Panel {
 
     [[nodiscard]] DecisionSession& session() { return session_; }
     [[nodiscard]] Playback& playback() { return playback_; }
-    /// The recording that is shown; nullptr for none.
+    /// The recording that is shown, of two navs that of the chosen bot; nullptr for none.
     [[nodiscard]] const std::shared_ptr<const RecordedTest>& shown() const { return shown_; }
+    /// The chosen bot of shown().
     [[nodiscard]] int bot() const { return bot_; }
-    /// What to draw; nullptr while nothing is shown, or the panel is not.
-    [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
+    /// What to draw; nullptr while nothing is shown, or the panel is not, or tests of two navs are.
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return pictures_.one; }
+    /// What to draw of one of two navs; nullptr while no tests of two are shown.
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& picture(SplitSide side) const {
+        return pictures_.sides[toIndex(side)];
+    }
 
     /// Sets whether tests are shown while they run.
     void setWatching(bool watching);
     /// The bots of a test that is shown while it runs.
     [[nodiscard]] LiveBots& live() { return *live_; }
-    /// Shows a bot at a moment, and lets the view go there.
-    void showMoment(int bot, double seconds);
+    /// Shows a lane's bot at a moment, and lets the view go there.
+    void showMoment(int lane, double seconds);
     void step(int frames);
     void togglePlaying() { playback_.setPlaying(!playback_.playing()); }
     /// Why the chosen bot cannot be sent on from where it is; empty: it can.
@@ -57,7 +66,8 @@ class DecisionPanel : public Panel {
     [[nodiscard]] Vec3 botOrigin() const;
 
   signals:
-    void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// Some of the pictures have changed.
+    void pictureChanged();
     /// The view is to show this place.
     void placeWanted(const navwright::Vec3& place);
     /// Where the bot is that the camera follows.
@@ -78,10 +88,14 @@ class DecisionPanel : public Panel {
   private:
     void makeControls(QWidget* row);
     QWidget* makeWords();
-    void connectAll();
+    void connectAll(Testing& testing);
     void take(const std::shared_ptr<const RecordedTest>& recorded);
     void fillRecordings(const std::shared_ptr<const RecordedTest>& chosen);
-    void showRecording(const std::shared_ptr<const RecordedTest>& recorded);
+    void showRecording(std::vector<std::shared_ptr<const RecordedTest>> tests);
+    /// Of tests that are shown, the one with the most frames. Only with shown().
+    [[nodiscard]] const RecordedTest& longest() const;
+    /// The number of a bot's lane.
+    [[nodiscard]] int laneOf(const RecordedTest& test, int bot) const;
     void fillBots();
     void refresh();
     void refreshMoment();
@@ -89,8 +103,17 @@ class DecisionPanel : public Panel {
 
     DecisionSession session_;
     Playback playback_;
-    std::shared_ptr<const RecordedTest> shown_;
-    std::shared_ptr<const StagePicture> picture_;
+    struct Pictures {
+        std::shared_ptr<const StagePicture> one;
+        std::array<std::shared_ptr<const StagePicture>, kSplitSides> sides;
+
+        friend bool operator==(const Pictures&, const Pictures&) = default;
+    };
+    [[nodiscard]] Pictures drawn() const;
+
+    std::vector<std::shared_ptr<const RecordedTest>> tests_;  ///< that are shown
+    std::shared_ptr<const RecordedTest> shown_;               ///< that of the chosen bot
+    Pictures pictures_;
     int bot_ = 0;
     QPushButton* record_;
     QPushButton* stop_;

@@ -70,16 +70,19 @@ void drawChosen(Sketch& sketch, const SimulatedPlace& bot) {
 
 }  // namespace
 
-StagePicture decisionPicture(const RecordedTest& recorded, int bot, double seconds) {
+StagePicture decisionPicture(const RecordedTest& recorded, std::optional<int> bot, double seconds) {
     Sketch sketch;
     const auto now = recorded.frameAt(seconds);
-    drawWay(sketch, recorded, bot, now);
+    if (bot) drawWay(sketch, recorded, *bot, now);
     for (int other = 0; other < recorded.bots(); ++other) {
         if (other == bot) continue;
         const auto place = recorded.placeAt(other, seconds);
-        if (place.alive) sketch.mark(place.origin, kOtherGlyph, kOtherColour, GlyphShape::ring);
+        if (!place.alive) continue;
+        sketch.mark(place.origin, kOtherGlyph, recorded.side ? navColour(*recorded.side) : kOtherColour,
+                    recorded.side ? navShape(*recorded.side) : GlyphShape::ring);
     }
-    const auto place = recorded.placeAt(bot, seconds);
+    if (!bot) return std::move(sketch).take();
+    const auto place = recorded.placeAt(*bot, seconds);
     if (place.alive) drawTried(sketch, *recorded.graph, place);
     drawChosen(sketch, place);
     return std::move(sketch).take();

@@ -22,6 +22,12 @@ QString titleOf(const TestRecord& record, const SimulatorSetup& how) {
         .arg(how.seed);
 }
 
+/// One that nobody sees any more is not held up.
+void letGo(LiveTest& live) {
+    live.setPaused(false);
+    live.setRate(LiveTest::kFullSpeed);
+}
+
 }  // namespace
 
 DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(parent), testing_(testing) {
@@ -30,8 +36,11 @@ DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(pa
         const bool ran = running();
         job_.cancel();
         taking_.cancel();
+        both_.cancel();
+        endBoth();
         endLive(recordLive_);
         test_ = sent_ = nullptr;
+        bothTests_.clear();
         if (ran) emit runningChanged(false);
         emit recorded(nullptr);
         emit documentChanged();
@@ -44,6 +53,12 @@ DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(pa
     connect(&testing_.session(), &TestRunner::runningChanged, this, [this](bool run) {
         if (!run) endLive(testLive_);
     });
+    connect(&testing_, &Testing::cancelWanted, this, [this] { both_.stop(); });
+    connect(&both_, &LatestWork::progressed, this, &DecisionSession::progressed);
+    connect(&both_, &LatestWork::ranOut, this, [this](const QString& message) {
+        endBoth();
+        emit failed({message.toStdString()});
+    });
     connect(&job_, &LatestWork::progressed, this, &DecisionSession::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
         endLive(recordLive_);
@@ -54,26 +69,25 @@ DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(pa
 
 std::shared_ptr<LiveTest> DecisionSession::watch() {
     if (!watching_) return nullptr;
-    endLive(live_);
-    live_ = std::make_shared<LiveTest>();
-    live_->setRate(rate_);
+    auto live = std::make_shared<LiveTest>();
+    show({live});
+    return live;
+}
+
+void DecisionSession::show(std::vector<std::shared_ptr<LiveTest>> live) {
+    for (const auto& before : live_) letGo(*before);
+    live_ = std::move(live);
+    for (const auto& one : live_) one->setRate(rate_);
     emit liveChanged();
-    return live_;
 }
 
 void DecisionSession::endLive(const std::shared_ptr<LiveTest>& live) {
-    if (!live) return;
-    // One that nobody sees any more is not held up.
-    live->setPaused(false);
-    live->setRate(LiveTest::kFullSpeed);
-    if (live != live_) return;
-    live_ = nullptr;
-    emit liveChanged();
+    if (live && std::ranges::find(live_, live) != live_.end()) show({});
 }
 
 void DecisionSession::setRate(double rate) {
     rate_ = rate;
-    if (live_) live_->setRate(rate);
+    for (const auto& one : live_) one->setRate(rate);
 }
 
 SimulatorSetup DecisionSession::setup() const {
@@ -104,6 +118,7 @@ QString DecisionSession::sizeWords() const {
 }
 
 bool DecisionSession::outdated(const RecordedTest& recorded) const {
+    if (recorded.side) return false;
     const auto now = graphOf(testing_.document().generation());
     return now != recorded.graph && *now != *recorded.graph;
 }
@@ -124,7 +139,7 @@ void DecisionSession::start(const Run& run, std::shared_ptr<const RecordedTest>&
 void DecisionSession::record() {
     if (!whyNot().isEmpty()) return;
     // Who watches a test goes on seeing that.
-    recordLive_ = testing_.session().running() ? nullptr : watch();
+    recordLive_ = testing_.session().running() || testingBoth() ? nullptr : watch();
     start(
         [how = setup(), live = recordLive_](const GameMap& map, const std::shared_ptr<const NavGraph>& graph,
                                             JobContext& context) -> Made {
@@ -133,6 +148,36 @@ void DecisionSession::record() {
             return recordedTest(title, graph, std::move(record), how);
         },
         test_);
+}
+
+void DecisionSession::testBoth(const NavsBeside& navs) {
+    if (!testing_.ready()) return;
+    auto& document = testing_.document();
+    const auto backend = testing_.sharedBackend();
+    const auto live = bothLive_ = liveBeside(*backend);
+    both_.run([this, backend, navs, live, map = document.map(), path = document.mapPath(),
+               how = simulatorSetup(document.parameters(), testing_.settings().seed)](
+                  WorkContext& context) -> LatestWork::Done {
+        auto tests = testBeside(*backend, navs, map, path, how, live, context);
+        return [this, tests = std::move(tests)] { takeBoth(tests); };
+    });
+    testing_.lend(tr("Testing both navs"));
+    if (watching_) show({live.begin(), live.end()});
+}
+
+void DecisionSession::endBoth() {
+    if (!bothLive_[0]) return;
+    endLive(std::exchange(bothLive_, {})[0]);
+    testing_.lend({});
+}
+
+void DecisionSession::takeBoth(const Result<TestsBeside>& tests) {
+    endBoth();
+    if (!tests) return tests.error().cancelled() ? emit cancelled() : emit failed(tests.error().error());
+    bothTests_.clear();
+    for (const auto& recorded : tests->recorded)
+        if (recorded) bothTests_.push_back(recorded);
+    emit bothTested(*tests);
 }
 
 void DecisionSession::takeWatched(const std::shared_ptr<TestRecord>& record,
@@ -181,6 +226,7 @@ void DecisionSession::setTeam(Team team) {
 
 void DecisionSession::stop() {
     job_.stop();
+    both_.stop();
 }
 
 }  // namespace navwright

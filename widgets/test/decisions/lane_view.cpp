@@ -50,37 +50,47 @@ LaneView::LaneView(QWidget* parent) : QAbstractScrollArea(parent) {
 }
 
 QSize LaneView::sizeHint() const {
-    const int lanes = recorded_ ? std::min(kShownLanes, recorded_->bots()) : kShownLanes;
+    const int lanes = lanes_.empty() ? kShownLanes : std::min(kShownLanes, count());
     return {600,
             static_cast<int>(ruler() + lanes * laneHeight()) + horizontalScrollBar()->sizeHint().height()};
 }
 
-void LaneView::show(std::shared_ptr<const RecordedTest> recorded) {
-    recorded_ = std::move(recorded);
-    bot_ = 0;
+void LaneView::show(std::vector<std::shared_ptr<const RecordedTest>> tests) {
+    tests_ = std::move(tests);
+    lanes_.clear();
+    for (const auto& test : tests_)
+        for (int bot = 0; bot < test->bots(); ++bot) lanes_.push_back({test.get(), bot});
+    chosen_ = 0;
     seconds_ = 0;
     showAll();
 }
 
-void LaneView::setMoment(int bot, double seconds) {
-    if (bot == bot_ && seconds == seconds_) return;
-    if (bot != bot_) drawn_ = {};
-    bot_ = bot;
+double LaneView::lastSeconds() const {
+    double last = 0;
+    for (const auto& test : tests_) last = std::max(last, test->lastSeconds());
+    return last;
+}
+
+void LaneView::setMoment(int lane, double seconds) {
+    if (lane == chosen_ && seconds == seconds_) return;
+    if (lane != chosen_) drawn_ = {};
+    chosen_ = lane;
     seconds_ = seconds;
     follow();
-    if (recorded_) setAccessibleDescription(momentWords(*recorded_, bot_, seconds_));
+    if (chosen_ < count())
+        setAccessibleDescription(momentWords(*lanes_[chosen_].test, lanes_[chosen_].bot, seconds_));
     viewport()->update();
 }
 
 /// Keeps the moment and the chosen lane within what is shown.
 void LaneView::follow() {
-    if (!recorded_ || drag_ == Drag::pan) return;
+    if (lanes_.empty() || drag_ == Drag::pan) return;
     if (seconds_ < scale_.first || seconds_ > scale_.last()) {
         const double first =
             seconds_ < scale_.first ? seconds_ : seconds_ - scale_.width * scale_.perPixel / 10;
         horizontalScrollBar()->setValue(static_cast<int>(kMilli * first));
     }
-    const auto lane = laneOf(bot_);
+    const auto lane = placeOf(chosen_);
     auto* bar = verticalScrollBar();
     if (lane.top() < ruler()) bar->setValue(bar->value() - static_cast<int>(ruler() - lane.top()));
     const double over = lane.bottom() - viewport()->height();
@@ -95,26 +105,26 @@ double LaneView::laneHeight() const {
     return 2 * fontMetrics().height() + 3 * kGap;
 }
 
-QRectF LaneView::laneOf(int bot) const {
-    return {0, ruler() + bot * laneHeight() - verticalScrollBar()->value(),
+QRectF LaneView::placeOf(int lane) const {
+    return {0, ruler() + lane * laneHeight() - verticalScrollBar()->value(),
             static_cast<double>(viewport()->width()), laneHeight()};
 }
 
-std::optional<int> LaneView::botAt(double y) const {
-    if (!recorded_ || y < ruler()) return std::nullopt;
-    const int bot = static_cast<int>((y - ruler() + verticalScrollBar()->value()) / laneHeight());
-    return bot < recorded_->bots() ? std::optional(bot) : std::nullopt;
+std::optional<int> LaneView::laneAt(double y) const {
+    if (y < ruler()) return std::nullopt;
+    const int lane = static_cast<int>((y - ruler() + verticalScrollBar()->value()) / laneHeight());
+    return lane < count() ? std::optional(lane) : std::nullopt;
 }
 
 /// Computes scroll bars and scale from size and zoom.
 void LaneView::lay() {
     const auto before = scale_;
     int title = 0;
-    for (int bot = 0; recorded_ && bot < recorded_->bots(); ++bot)
-        title = std::max(title, fontMetrics().horizontalAdvance(botText(*recorded_, bot)));
+    for (const auto& lane : lanes_)
+        title = std::max(title, fontMetrics().horizontalAdvance(botText(*lane.test, lane.bot)));
     scale_.left = title + 2 * kMargin;
     scale_.width = std::max(1.0, viewport()->width() - scale_.left - kMargin);
-    const double all = recorded_ ? std::max(frameSeconds(1), frameSeconds(recorded_->table.frames())) : 1;
+    const double all = lanes_.empty() ? 1 : lastSeconds() + frameSeconds(1);
     zoom_ = std::clamp(zoom_, 1.0, std::max(1.0, all * kMostZoom / scale_.width));
     scale_.perPixel = all / zoom_ / scale_.width;
     auto* bar = horizontalScrollBar();
@@ -124,7 +134,7 @@ void LaneView::lay() {
     bar->setSingleStep(std::max(1, shown / 20));
     scale_.first = std::min(scale_.first, static_cast<double>(bar->maximum()) / kMilli);
     auto* rows = verticalScrollBar();
-    const double high = recorded_ ? recorded_->bots() * laneHeight() : 0;
+    const double high = count() * laneHeight();
     rows->setRange(0, std::max(0, static_cast<int>(std::ceil(high + ruler() - viewport()->height()))));
     rows->setPageStep(viewport()->height());
     rows->setSingleStep(static_cast<int>(laneHeight()));
@@ -176,7 +186,7 @@ void LaneView::paintEvent(QPaintEvent* /*event*/) {
     if (drawn_.isNull()) paintLanes();
     QPainter painter(viewport());
     painter.drawPixmap(0, 0, drawn_);
-    if (!recorded_) return;
+    if (lanes_.empty()) return;
     const double x = scale_.xOf(seconds_);
     if (x < scale_.left - 1 || x > scale_.left + scale_.width + 1) return;
     painter.setPen(QPen(palette().color(QPalette::Text), 2));
@@ -190,15 +200,15 @@ void LaneView::paintLanes() {
     drawn_.fill(palette().color(QPalette::Base));
     QPainter painter(&drawn_);
     painter.setFont(font());
-    if (!recorded_) {
+    if (lanes_.empty()) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("Record a test to see what each bot did and when, or send a bot to a place."));
         return;
     }
-    for (int bot = 0; bot < recorded_->bots(); ++bot) {
-        const auto lane = laneOf(bot);
-        if (lane.bottom() > ruler() && lane.top() < viewport()->height()) paintLane(painter, bot);
+    for (int lane = 0; lane < count(); ++lane) {
+        const auto place = placeOf(lane);
+        if (place.bottom() > ruler() && place.top() < viewport()->height()) paintLane(painter, lane);
     }
     const QRectF top(0, 0, viewport()->width(), ruler());
     painter.fillRect(top, palette().color(QPalette::Window));
@@ -206,26 +216,28 @@ void LaneView::paintLanes() {
                QRectF(scale_.left, 0, viewport()->width() - scale_.left, ruler()));
 }
 
-void LaneView::paintLane(QPainter& painter, int bot) const {
-    const auto lane = laneOf(bot);
-    if (bot == bot_) painter.fillRect(lane, palette().color(QPalette::AlternateBase));
+void LaneView::paintLane(QPainter& painter, int number) const {
+    const auto lane = placeOf(number);
+    const auto& [test, bot] = lanes_[number];
+    const bool isChosen = number == chosen_;
+    if (isChosen) painter.fillRect(lane, palette().color(QPalette::AlternateBase));
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawLine(lane.bottomLeft(), lane.bottomRight());
     const double line = fontMetrics().height();
-    const auto& frames = recorded_->lanes[bot];
+    const auto& frames = test->lanes[bot];
     const QRectF states(scale_.left, lane.top() + kGap, scale_.width, line);
     painter.save();
     painter.setClipRect(QRectF(scale_.left, lane.top(), viewport()->width() - scale_.left, lane.height()));
     paintStates(painter, frames, states);
     paintGoals(painter, frames, states.translated(0, line + kGap));
-    paintMarks(painter, frames, states);
+    paintMarks(painter, lanes_[number], states);
     painter.restore();
     auto bold = font();
-    bold.setBold(bot == bot_);
+    bold.setBold(isChosen);
     painter.setFont(bold);
     painter.setPen(palette().color(QPalette::Text));
     painter.drawText(QRectF(kMargin, lane.top(), scale_.left - kMargin, lane.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, botText(*recorded_, bot));
+                     Qt::AlignLeft | Qt::AlignVCenter, botText(*test, bot));
     painter.setFont(font());
 }
 
@@ -277,20 +289,21 @@ void LaneView::paintGoals(QPainter& painter, const BotLane& lane, const QRectF& 
     }
 }
 
-void LaneView::paintMarks(QPainter& painter, const BotLane& lane, const QRectF& place) const {
+void LaneView::paintMarks(QPainter& painter, const Lane& lane, const QRectF& place) const {
+    const auto& marks = lane.test->lanes[lane.bot];
     const double size = place.height() / 2;
     painter.setRenderHint(QPainter::Antialiasing);
     const QPen outline(palette().color(QPalette::Text), 1.5);
-    for (const auto index : lane.stuck) {
-        const double x = scale_.xOf(frameSeconds(recorded_->test.stuck[index].frame));
+    for (const auto index : marks.stuck) {
+        const double x = scale_.xOf(frameSeconds(lane.test->test.stuck[index].frame));
         painter.setPen(outline);
         painter.setBrush(botStateQColor(BotState::stuck));
         const QPolygonF triangle{QPointF(x, place.top()), QPointF(x - size * 0.8, place.bottom()),
                                  QPointF(x + size * 0.8, place.bottom())};
         painter.drawPolygon(triangle);
     }
-    for (const auto index : lane.deaths) {
-        const double x = scale_.xOf(recorded_->test.report.deaths[index].time), y = place.center().y();
+    for (const auto index : marks.deaths) {
+        const double x = scale_.xOf(lane.test->test.report.deaths[index].time), y = place.center().y();
         for (const auto& pen :
              {QPen(palette().color(QPalette::Base), 5), QPen(palette().color(QPalette::Text), 2.5)}) {
             painter.setPen(pen);
@@ -312,7 +325,7 @@ void LaneView::wheelEvent(QWheelEvent* event) {
     } else if (event->modifiers().testFlag(Qt::ControlModifier)) {
         verticalScrollBar()->setValue(verticalScrollBar()->value() -
                                       turned.y() * verticalScrollBar()->singleStep() / kWheelNotch);
-    } else if (recorded_) {
+    } else if (!lanes_.empty()) {
         const double about = scale_.secondsAt(std::max(scale_.left, event->position().x()));
         zoom(std::pow(kZoomStep, static_cast<double>(turned.y()) / kWheelNotch), about);
     }
@@ -320,13 +333,13 @@ void LaneView::wheelEvent(QWheelEvent* event) {
 }
 
 void LaneView::mousePressEvent(QMouseEvent* event) {
-    if (!recorded_ || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)) return;
+    if (lanes_.empty() || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)) return;
     pressedAt_ = event->position();
     pressedValue_ = horizontalScrollBar()->value();
     drag_ = event->button() == Qt::MiddleButton ? Drag::pan
             : pressedAt_.y() < ruler()          ? Drag::scrub
                                                 : Drag::pressed;
-    if (drag_ == Drag::scrub) emit momentWanted(bot_, std::max(0.0, scale_.secondsAt(pressedAt_.x())));
+    if (drag_ == Drag::scrub) emit momentWanted(chosen_, std::max(0.0, scale_.secondsAt(pressedAt_.x())));
 }
 
 void LaneView::mouseMoveEvent(QMouseEvent* event) {
@@ -334,18 +347,19 @@ void LaneView::mouseMoveEvent(QMouseEvent* event) {
     if (drag_ == Drag::pressed && std::abs(by) > kClickSlop) drag_ = Drag::pan;
     if (drag_ == Drag::pan)
         horizontalScrollBar()->setValue(pressedValue_ - static_cast<int>(kMilli * by * scale_.perPixel));
-    if (drag_ == Drag::scrub) emit momentWanted(bot_, std::max(0.0, scale_.secondsAt(event->position().x())));
+    if (drag_ == Drag::scrub)
+        emit momentWanted(chosen_, std::max(0.0, scale_.secondsAt(event->position().x())));
 }
 
 void LaneView::mouseReleaseEvent(QMouseEvent* event) {
     const bool clicked = drag_ == Drag::pressed;
     drag_ = Drag::none;
     if (!clicked) return;
-    const auto bot = botAt(event->position().y());
-    if (!bot) return;
+    const auto lane = laneAt(event->position().y());
+    if (!lane) return;
     const double x = event->position().x();
     // A click on the name chooses the bot at the moment shown.
-    emit momentWanted(*bot, x < scale_.left ? seconds_ : scale_.secondsAt(x));
+    emit momentWanted(*lane, x < scale_.left ? seconds_ : scale_.secondsAt(x));
 }
 
 void LaneView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -355,47 +369,53 @@ void LaneView::mouseDoubleClickEvent(QMouseEvent* event) {
 bool LaneView::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto bot = botAt(help->pos().y());
-    if (!bot || help->pos().x() < scale_.left) {
-        QToolTip::showText(help->globalPos(), recorded_ ? toolTip() : QString(), viewport());
+    const auto lane = laneAt(help->pos().y());
+    if (!lane || help->pos().x() < scale_.left) {
+        QToolTip::showText(help->globalPos(), lanes_.empty() ? QString() : toolTip(), viewport());
         return true;
     }
-    const double seconds = std::clamp(scale_.secondsAt(help->pos().x()), 0.0, recorded_->lastSeconds());
-    QToolTip::showText(help->globalPos(), momentWords(*recorded_, *bot, seconds), viewport());
+    const auto& [test, bot] = lanes_[*lane];
+    const double seconds = std::clamp(scale_.secondsAt(help->pos().x()), 0.0, test->lastSeconds());
+    QToolTip::showText(help->globalPos(), momentWords(*test, bot, seconds), viewport());
     return true;
 }
 
 void LaneView::goToGoal(int way) {
-    const auto& goals = recorded_->lanes[bot_].goals;
-    const auto frame = recorded_->frameAt(seconds_);
+    const auto& [test, bot] = lanes_[chosen_];
+    const auto& goals = test->lanes[bot].goals;
+    const auto frame = test->frameAt(seconds_);
     if (way > 0) {
         const auto next =
             std::ranges::find_if(goals, [&](const GoalSpan& goal) { return goal.at.first > frame; });
-        if (next != goals.end()) emit momentWanted(bot_, frameSeconds(next->at.first));
+        if (next != goals.end()) emit momentWanted(chosen_, frameSeconds(next->at.first));
         return;
     }
     const auto last = std::find_if(goals.rbegin(), goals.rend(),
                                    [&](const GoalSpan& goal) { return goal.at.first < frame; });
-    if (last != goals.rend()) emit momentWanted(bot_, frameSeconds(last->at.first));
+    if (last != goals.rend()) emit momentWanted(chosen_, frameSeconds(last->at.first));
 }
 
 /// Goes to the next or previous place where any bot got stuck or died.
 void LaneView::goToMark(int way) {
-    const auto now = recorded_->frameAt(seconds_);
+    const auto now = lanes_[chosen_].test->frameAt(seconds_);
     std::optional<std::pair<std::int32_t, int>> best;
-    const auto offer = [&](std::int32_t frame, int bot) {
-        const std::pair mark(frame, bot), here(now, bot_);
+    const auto offer = [&](std::int32_t frame, int lane) {
+        const std::pair mark(frame, lane), here(now, chosen_);
         if (way > 0 ? mark <= here : mark >= here) return;
         if (!best || (way > 0 ? mark < *best : mark > *best)) best = mark;
     };
-    for (const auto& stuck : recorded_->test.stuck) offer(stuck.frame, stuck.bot);
-    for (const auto& death : recorded_->test.report.deaths)
-        offer(static_cast<std::int32_t>(std::lround(death.time / frameSeconds(1))), death.bot);
+    int first = 0;
+    for (const auto& test : tests_) {
+        for (const auto& stuck : test->test.stuck) offer(stuck.frame, first + stuck.bot);
+        for (const auto& death : test->test.report.deaths)
+            offer(static_cast<std::int32_t>(std::lround(death.time / frameSeconds(1))), first + death.bot);
+        first += test->bots();
+    }
     if (best) emit momentWanted(best->second, frameSeconds(best->first));
 }
 
 bool LaneView::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && recorded_) {
+    if (event->type() == QEvent::ShortcutOverride && !lanes_.empty()) {
         const auto* pressed = static_cast<QKeyEvent*>(event);
         constexpr std::array kLaneKeys{Qt::Key_Left,   Qt::Key_Right,    Qt::Key_Up,    Qt::Key_Down,
                                        Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home,  Qt::Key_End,
@@ -413,7 +433,7 @@ bool LaneView::event(QEvent* event) {
 }
 
 void LaneView::keyPressEvent(QKeyEvent* event) {
-    if (!recorded_) return QAbstractScrollArea::keyPressEvent(event);
+    if (lanes_.empty()) return QAbstractScrollArea::keyPressEvent(event);
     const bool far = event->modifiers().testFlag(Qt::ControlModifier);
     switch (event->key()) {
         case Qt::Key_Left:
@@ -429,15 +449,15 @@ void LaneView::keyPressEvent(QKeyEvent* event) {
             return;
         case Qt::Key_Up:
         case Qt::Key_Down: {
-            const int bot = bot_ + (event->key() == Qt::Key_Up ? -1 : 1);
-            if (bot >= 0 && bot < recorded_->bots()) emit momentWanted(bot, seconds_);
+            const int lane = chosen_ + (event->key() == Qt::Key_Up ? -1 : 1);
+            if (lane >= 0 && lane < count()) emit momentWanted(lane, seconds_);
             return;
         }
         case Qt::Key_Home:
-            emit momentWanted(bot_, 0);
+            emit momentWanted(chosen_, 0);
             return;
         case Qt::Key_End:
-            emit momentWanted(bot_, recorded_->lastSeconds());
+            emit momentWanted(chosen_, lastSeconds());
             return;
         case Qt::Key_Plus:
         case Qt::Key_Equal:

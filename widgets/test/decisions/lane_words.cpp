@@ -38,6 +38,14 @@ constexpr std::array<StateLook, kBotStates> kStates{{
     {QT_TRANSLATE_NOOP("Lanes", "Out of the game"), 7},
 }};
 
+/// As paths of two navs are drawn.
+constexpr float kColourOfA = 1, kColourOfB = 6;
+
+QColor categoryQColor(float colour) {
+    const auto rgb = paletteColour(Palette::categories, colour);
+    return {rgb.red, rgb.green, rgb.blue};
+}
+
 QString goalLine(const GoalSpan& goal) {
     const auto since = timeText(frameSeconds(goal.at.first), true);
     if (goal.ended == LaneEnd::underWay)
@@ -72,8 +80,23 @@ int botStateColour(BotState state) {
 }
 
 QColor botStateQColor(BotState state) {
-    const auto rgb = paletteColour(Palette::categories, static_cast<float>(botStateColour(state)));
-    return {rgb.red, rgb.green, rgb.blue};
+    return categoryQColor(static_cast<float>(botStateColour(state)));
+}
+
+QString sideText(SplitSide side) {
+    return side == SplitSide::a ? LaneWords::tr("A") : LaneWords::tr("B");
+}
+
+float navColour(SplitSide side) {
+    return side == SplitSide::a ? kColourOfA : kColourOfB;
+}
+
+GlyphShape navShape(SplitSide side) {
+    return side == SplitSide::a ? GlyphShape::octahedron : GlyphShape::cube;
+}
+
+QColor navQColor(SplitSide side) {
+    return categoryQColor(navColour(side));
 }
 
 QString laneEndText(LaneEnd end) {
@@ -85,7 +108,8 @@ QString laneEndText(LaneEnd end) {
 }
 
 QString botText(const RecordedTest& recorded, int bot) {
-    const auto number = LaneWords::tr("Bot %1").arg(bot);
+    const auto number = recorded.side ? LaneWords::tr("%1, bot %2").arg(sideText(*recorded.side)).arg(bot)
+                                      : LaneWords::tr("Bot %1").arg(bot);
     if (recorded.team.empty()) return number;
     return LaneWords::tr("%1, %2").arg(number,
                                        QString::fromStdString(recorded.team.characterOf(bot).shownName()));

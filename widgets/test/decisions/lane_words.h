@@ -4,6 +4,8 @@
 #include <QString>
 
 #include "core/bots/test/bot_lanes.h"
+#include "widgets/drawing/draw/draw_list.h"
+#include "widgets/drawing/draw/split.h"
 #include "widgets/test/decisions/recorded_test.h"
 
 namespace navwright {
@@ -15,7 +17,13 @@ namespace navwright {
 [[nodiscard]] QColor botStateQColor(BotState state);
 /// "reached", "given up", ...
 [[nodiscard]] QString laneEndText(LaneEnd end);
-/// "Bot 3", in a team "Bot 3, Camper".
+/// "A" or "B": of two navs that are tested beside each other.
+[[nodiscard]] QString sideText(SplitSide side);
+/// The look of a nav's bots beside those of the other: the category of their colour, and their shape.
+[[nodiscard]] float navColour(SplitSide side);
+[[nodiscard]] GlyphShape navShape(SplitSide side);
+[[nodiscard]] QColor navQColor(SplitSide side);
+/// "Bot 3", in a team "Bot 3, Camper", of two navs "A, bot 3".
 [[nodiscard]] QString botText(const RecordedTest& recorded, int bot);
 
 /// Why a bot had its goal: "Decided at 0:12.3, at node 4: goal 412: height 71 + links 12 = 83, next best 80

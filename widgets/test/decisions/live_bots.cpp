@@ -64,18 +64,19 @@ LiveBots::LiveBots(QWidget* parent) : Panel("liveBots", parent, Room::none) {
     addLine({pause_, rate_, time_}, time_);
     add(split("liveSplitter", this, {{bots_, 1}, {gaveUp_, 1}}), 1);
     connect(pause_, &QToolButton::toggled, this, [this](bool on) {
-        if (live_) live_->setPaused(on);
+        for (const auto& one : live_) one->setPaused(on);
         pause_->setText(on ? tr("Go on") : tr("Pause"));
     });
     connect(rate_, &QComboBox::currentIndexChanged, this, [this] { emit rateChanged(rate()); });
     connect(bots_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-        const int bot = bots_->indexOfTopLevelItem(item);
-        follow(followed_ == bot ? std::nullopt : std::optional(bot));
+        const int row = bots_->indexOfTopLevelItem(item);
+        follow(followed_ == row ? std::nullopt : std::optional(row));
     });
     connect(gaveUp_, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) {
         follow({});
-        const auto index = item->data(0, Qt::UserRole).toUInt();
-        if (index < moment_.gaveUp.size()) emit placeWanted(moment_.gaveUp[index].origin);
+        const auto test = item->data(0, Qt::UserRole).toUInt(), index = item->data(1, Qt::UserRole).toUInt();
+        if (test < moments_.size() && index < moments_[test].gaveUp.size())
+            emit placeWanted(moments_[test].gaveUp[index].origin);
     });
     timer_.setInterval(kPollMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &LiveBots::poll);
@@ -85,58 +86,94 @@ double LiveBots::rate() const {
     return rate_->currentData().toDouble();
 }
 
-void LiveBots::watch(std::shared_ptr<LiveTest> live) {
+void LiveBots::watch(std::vector<std::shared_ptr<LiveTest>> live) {
     live_ = std::move(live);
-    moment_ = {};
+    moments_.assign(std::max<std::size_t>(1, live_.size()), {});
+    listed_.assign(moments_.size(), 0);
     followed_ = {};
     pause_->setChecked(false);
     bots_->clear();
     gaveUp_->clear();
     time_->clear();
-    live_ ? timer_.start() : timer_.stop();
+    live_.empty() ? timer_.stop() : timer_.start();
     emit moved();
 }
 
-void LiveBots::follow(std::optional<int> bot) {
-    followed_ = bot;
-    bots_->setCurrentItem(bot ? bots_->topLevelItem(*bot) : nullptr);
-    if (!bot) bots_->clearSelection();
-    if (bot && toIndex(*bot) < moment_.bots.size()) emit placeWanted(moment_.bots[*bot].place.origin);
+std::optional<std::pair<std::size_t, std::size_t>> LiveBots::botOf(int row) const {
+    auto bot = toIndex(row);
+    for (std::size_t test = 0; test < moments_.size(); ++test) {
+        const auto bots = moments_[test].bots.size();
+        if (bot < bots) return std::pair(test, bot);
+        bot -= bots;
+    }
+    return std::nullopt;
+}
+
+std::optional<SplitSide> LiveBots::sideOf(std::size_t test) const {
+    if (live_.size() < 2) return std::nullopt;
+    return test == 0 ? SplitSide::a : SplitSide::b;
+}
+
+QString LiveBots::botName(std::size_t test, std::size_t bot) const {
+    const auto number = QString::number(bot);
+    const auto side = sideOf(test);
+    return side ? tr("%1 %2").arg(sideText(*side), number) : number;
+}
+
+void LiveBots::follow(std::optional<int> row) {
+    followed_ = row;
+    bots_->setCurrentItem(row ? bots_->topLevelItem(*row) : nullptr);
+    if (!row) bots_->clearSelection();
+    const auto bot = row ? botOf(*row) : std::nullopt;
+    if (bot) emit placeWanted(moments_[bot->first].bots[bot->second].place.origin);
     emit moved();
 }
 
-void LiveBots::followAlong(const Ray& ray, float unitsPerPixel) {
+void LiveBots::followAlong(const Ray& ray, float unitsPerPixel, std::optional<SplitSide> side) {
     NearestPoint nearest(ray, kClickPixels, unitsPerPixel, std::numeric_limits<float>::max());
-    for (std::size_t i = 0; i < moment_.bots.size(); ++i) {
-        const auto& place = moment_.bots[i].place;
-        nearest.consider(i, place.origin, [&] { return place.alive; });
+    std::size_t row = 0;
+    for (std::size_t test = 0; test < moments_.size(); ++test) {
+        const bool shown = !side || live_.size() < 2 || sideOf(test) == side;
+        for (const auto& bot : moments_[test].bots) {
+            nearest.consider(row, bot.place.origin, [&] { return shown && bot.place.alive; });
+            ++row;
+        }
     }
     if (const auto hit = nearest.hit()) follow(static_cast<int>(hit->index));
 }
 
 void LiveBots::poll() {
-    auto now = live_->now();
+    auto now = LiveTest::now(live_);
+    const auto isStuck = [](const WatchedBot& bot) { return watchedState(bot) == BotState::stuck; };
     const bool flashes = std::ranges::any_of(
-        moment_.bots, [](const auto& bot) { return watchedState(bot) == BotState::stuck; });
-    if (now.frame == moment_.frame && !flashes) return;
-    moment_ = std::move(now);
+        moments_, [&](const auto& moment) { return std::ranges::any_of(moment.bots, isStuck); });
+    // The time is that of a test that goes on.
+    std::optional<std::int32_t> frame;
+    for (std::size_t i = 0; i < now.size(); ++i)
+        if (now[i].frame != moments_[i].frame) frame = std::max(frame.value_or(0), now[i].frame);
+    if (!frame && !flashes) return;
+    moments_ = std::move(now);
     fillBots();
     fillGaveUp();
-    time_->setText(moment_.frame < 0 ? QString() : timeText(moment_.frame * double{kBotFrameSeconds}, true));
-    if (followed_ && toIndex(*followed_) < moment_.bots.size())
-        emit followedMoved(moment_.bots[*followed_].place.origin);
+    if (frame) time_->setText(timeText(*frame * double{kBotFrameSeconds}, true));
+    if (const auto bot = followed_ ? botOf(*followed_) : std::nullopt)
+        emit followedMoved(moments_[bot->first].bots[bot->second].place.origin);
     emit moved();
 }
 
 void LiveBots::fillBots() {
-    while (bots_->topLevelItemCount() > static_cast<int>(moment_.bots.size()))
-        delete bots_->takeTopLevelItem(bots_->topLevelItemCount() - 1);
-    for (std::size_t i = 0; i < moment_.bots.size(); ++i) {
-        auto* row = bots_->topLevelItem(static_cast<int>(i));
-        if (row == nullptr) row = new QTreeWidgetItem(bots_, {QString::number(i)});
-        const auto& bot = moment_.bots[i];
+    int count = 0;
+    for (const auto& moment : moments_) count += static_cast<int>(moment.bots.size());
+    while (bots_->topLevelItemCount() > count) delete bots_->takeTopLevelItem(bots_->topLevelItemCount() - 1);
+    for (int i = 0; i < count; ++i) {
+        auto* row = bots_->topLevelItem(i);
+        if (row == nullptr) row = new QTreeWidgetItem(bots_);
+        const auto [test, number] = *botOf(i);
+        const auto& bot = moments_[test].bots[number];
         const auto state = watchedState(bot);
         const bool stuck = state == BotState::stuck;
+        row->setText(botColumn, botName(test, number));
+        if (const auto side = sideOf(test)) row->setData(botColumn, Qt::DecorationRole, navQColor(*side));
         row->setText(stateColumn, botStateText(state));
         row->setData(stateColumn, Qt::DecorationRole, botStateQColor(state));
         auto font = row->font(stateColumn);
@@ -150,42 +187,52 @@ void LiveBots::fillBots() {
 }
 
 void LiveBots::fillGaveUp() {
-    for (auto i = toIndex(gaveUp_->topLevelItemCount()); i < moment_.gaveUp.size(); ++i) {
-        const auto& one = moment_.gaveUp[i];
-        auto* row = new QTreeWidgetItem(
-            {timeText(one.frame * double{kBotFrameSeconds}, true), QString::number(one.bot),
-             tr("%1 → %2").arg(nodeText(one.from), nodeText(one.to)), stuckCauseText(one.cause)});
-        row->setData(0, Qt::UserRole, static_cast<uint>(i));
-        gaveUp_->insertTopLevelItem(0, row);
+    for (std::size_t test = 0; test < moments_.size(); ++test) {
+        const auto& all = moments_[test].gaveUp;
+        for (auto& i = listed_[test]; i < all.size(); ++i) {
+            const auto& one = all[i];
+            auto* row = new QTreeWidgetItem(
+                {timeText(one.frame * double{kBotFrameSeconds}, true), botName(test, toIndex(one.bot)),
+                 tr("%1 → %2").arg(nodeText(one.from), nodeText(one.to)), stuckCauseText(one.cause)});
+            row->setData(0, Qt::UserRole, static_cast<uint>(test));
+            row->setData(1, Qt::UserRole, static_cast<uint>(i));
+            gaveUp_->insertTopLevelItem(0, row);
+        }
     }
 }
 
-std::shared_ptr<const StagePicture> LiveBots::picture() const {
-    if (!live_) return nullptr;
+std::shared_ptr<const StagePicture> LiveBots::picture(std::size_t test) const {
+    if (test >= live_.size()) return nullptr;
     const bool lit = QDateTime::currentMSecsSinceEpoch() / kFlashMilliseconds % 2 == 0;
-    return std::make_shared<const StagePicture>(livePicture(moment_, followed_, lit));
+    const auto followed = followed_ ? botOf(*followed_) : std::nullopt;
+    const auto own = followed && followed->first == test ? std::optional(static_cast<int>(followed->second))
+                                                         : std::nullopt;
+    return std::make_shared<const StagePicture>(livePicture(moments_[test], own, lit, sideOf(test)));
 }
 
-StagePicture livePicture(const LiveTest::Moment& moment, std::optional<int> followed, bool lit) {
+StagePicture livePicture(const LiveTest::Moment& moment, std::optional<int> followed, bool lit,
+                         std::optional<SplitSide> side) {
     Sketch sketch;
     for (std::size_t i = 0; i < moment.bots.size(); ++i) {
         const auto& bot = moment.bots[i];
         const auto state = watchedState(bot);
         const auto& at = bot.place.origin;
-        const auto colour = static_cast<float>(botStateColour(state));
+        const auto ofState = static_cast<float>(botStateColour(state));
+        const auto colour = side ? navColour(*side) : ofState;
+        const auto shape = side ? navShape(*side) : GlyphShape::octahedron;
+        const auto toGoal = side ? colour : kGoalCategory;
         if (state == BotState::away) continue;
-        sketch.mark(at, kLiveGlyph, colour,
-                    state == BotState::dead ? GlyphShape::cross : GlyphShape::octahedron);
+        sketch.mark(at, kLiveGlyph, colour, state == BotState::dead ? GlyphShape::cross : shape);
         if (followed == static_cast<int>(i))
             sketch.band(at + kAboveTop, at + kAboveTip, kPointerCategory, kLivePointer);
         if (state == BotState::dead) continue;
-        if (state == BotState::stuck && lit) sketch.mark(at, kStuckRing, colour, GlyphShape::ring);
+        if (state == BotState::stuck && lit) sketch.mark(at, kStuckRing, ofState, GlyphShape::ring);
         const auto& trail = moment.trails[i];
         for (std::size_t j = 1; j < trail.size(); ++j)
             sketch.band(trail[j - 1], trail[j], colour, kTrailWidth, 0);
         if (bot.place.goal < 0) continue;
-        sketch.band(at, bot.goal, kGoalCategory, kGoalLine, 0);
-        sketch.mark(bot.goal, kLiveGoalGlyph, kGoalCategory, GlyphShape::ring);
+        sketch.band(at, bot.goal, toGoal, kGoalLine, 0);
+        sketch.mark(bot.goal, kLiveGoalGlyph, toGoal, GlyphShape::ring);
     }
     return std::move(sketch).take();
 }

@@ -4,10 +4,13 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/bots/test/live_test.h"
 #include "widgets/common/controls/panel.h"
 #include "widgets/drawing/draw/camera_rig.h"
+#include "widgets/drawing/draw/split.h"
 #include "widgets/drawing/layers/stage_picture.h"
 
 class QComboBox;
@@ -24,19 +27,24 @@ class LiveBots : public Panel {
   public:
     explicit LiveBots(QWidget* parent = nullptr);
 
-    /// Shows a test; nullptr: none.
-    void watch(std::shared_ptr<LiveTest> live);
-    /// What is shown now.
-    [[nodiscard]] const LiveTest::Moment& moment() const { return moment_; }
-    /// The bot that the camera follows.
+    /// Shows a test, or two beside each other, A and B; empty: none.
+    void watch(std::vector<std::shared_ptr<LiveTest>> live);
+    /// How many tests are shown.
+    [[nodiscard]] std::size_t tests() const { return live_.size(); }
+    /// The side that a test is of; nothing with one test alone.
+    [[nodiscard]] std::optional<SplitSide> sideOf(std::size_t test) const;
+    /// What is shown of a test now.
+    [[nodiscard]] const LiveTest::Moment& moment(std::size_t test = 0) const { return moments_[test]; }
+    /// The row of the bot that the camera follows: bots of A come before those of B.
     [[nodiscard]] std::optional<int> followed() const { return followed_; }
-    void follow(std::optional<int> bot);
-    /// Follows the bot under a place of the view. `unitsPerPixel`: size of a pixel at distance 1.
-    void followAlong(const Ray& ray, float unitsPerPixel);
+    void follow(std::optional<int> row);
+    /// Follows the bot under a place of the view. `unitsPerPixel`: size of a pixel at distance 1. `side`: of
+    /// two navs, whose bots alone are there.
+    void followAlong(const Ray& ray, float unitsPerPixel, std::optional<SplitSide> side = {});
     /// The rate that is chosen, as LiveTest::setRate() takes it.
     [[nodiscard]] double rate() const;
-    /// What to draw; nullptr while no test is shown.
-    [[nodiscard]] std::shared_ptr<const StagePicture> picture() const;
+    /// What to draw of a test; nullptr while it is not shown.
+    [[nodiscard]] std::shared_ptr<const StagePicture> picture(std::size_t test = 0) const;
 
   signals:
     /// picture() has changed.
@@ -49,11 +57,16 @@ class LiveBots : public Panel {
 
   private:
     void poll();
+    /// The test and the number of the bot of a row.
+    [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> botOf(int row) const;
+    /// "3"; of two navs "A 3".
+    [[nodiscard]] QString botName(std::size_t test, std::size_t bot) const;
     void fillBots();
     void fillGaveUp();
 
-    std::shared_ptr<LiveTest> live_;
-    LiveTest::Moment moment_;
+    std::vector<std::shared_ptr<LiveTest>> live_;
+    std::vector<LiveTest::Moment> moments_{1};  ///< of each; an empty one without any
+    std::vector<std::size_t> listed_;           ///< by test: how many of those who gave up are listed
     std::optional<int> followed_;
     QTimer timer_;
     QToolButton* pause_;
@@ -64,7 +77,9 @@ class LiveBots : public Panel {
 };
 
 /// Bots of a running test in the colours of what they do, their last way and a line to their goal. Stuck ones
-/// have a ring, which is `lit` or not so that it flashes; a pointer is over the followed one.
-[[nodiscard]] StagePicture livePicture(const LiveTest::Moment& moment, std::optional<int> followed, bool lit);
+/// have a ring, which is `lit` or not so that it flashes; a pointer is over the followed one. Of two navs
+/// bots, ways and lines have the look of their nav.
+[[nodiscard]] StagePicture livePicture(const LiveTest::Moment& moment, std::optional<int> followed, bool lit,
+                                       std::optional<SplitSide> side = {});
 
 }  // namespace navwright

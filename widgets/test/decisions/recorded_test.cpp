@@ -71,8 +71,11 @@ const BotDecision* RecordedTest::decisionAt(int bot, std::int32_t frame) const {
 }
 
 std::shared_ptr<const RecordedTest> recordedTest(const QString& title, std::shared_ptr<const NavGraph> graph,
-                                                 TestRecord record, const SimulatorSetup& setup) {
-    return withLanes(title, std::move(graph), std::move(record), setup);
+                                                 TestRecord record, const SimulatorSetup& setup,
+                                                 std::optional<SplitSide> side) {
+    auto made = withLanes(title, std::move(graph), std::move(record), setup);
+    if (made) made->side = side;
+    return made;
 }
 
 std::shared_ptr<const RecordedTest> recordedTest(const QString& title, std::shared_ptr<const NavGraph> graph,

@@ -13,6 +13,7 @@
 #include "core/bots/test/simulator.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/movement/bot_driver.h"
+#include "widgets/drawing/draw/split.h"
 
 namespace navwright {
 
@@ -27,6 +28,7 @@ struct RecordedTest {
     std::optional<SentBot> sent;  ///< of one bot that was sent, whose test is `test`
     Team team;                    ///< empty: all are the server's bots
     NavtestThresholds thresholds = {};
+    std::optional<SplitSide> side = {};               ///< of two navs that were tested beside each other
     std::vector<std::vector<std::size_t>> decisions;  ///< by bot: of the test's decisions, by frame
 
     [[nodiscard]] int bots() const { return table.bots(); }
@@ -51,7 +53,8 @@ struct RecordedTest {
 [[nodiscard]] std::shared_ptr<const RecordedTest> recordedTest(const QString& title,
                                                                std::shared_ptr<const NavGraph> graph,
                                                                TestRecord record,
-                                                               const SimulatorSetup& setup = {});
+                                                               const SimulatorSetup& setup = {},
+                                                               std::optional<SplitSide> side = {});
 [[nodiscard]] std::shared_ptr<const RecordedTest> recordedTest(const QString& title,
                                                                std::shared_ptr<const NavGraph> graph,
                                                                SentBot sent,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/digest.h"
+#include "core/floor/survey/floor_meter.h"
 #include "core/nav/files/aq2_nav.h"
 #include "widgets/test/verdict/pooled_test.h"
 
@@ -32,6 +33,13 @@ Result<TestOutcome> runTest(TestBackend& backend, const TestJob& job, JobContext
     const auto hash = sha1Hex(job.nav);
     if (report.navSha1.empty()) report.navSha1 = hash;
     NAV_TRY(checkReportFits(report, job.graph, hash, backend.name()));
+    return outcome;
+}
+
+Result<TestOutcome> runJudgedTest(TestBackend& backend, const TestJob& job, JobContext& context) {
+    NAV_ASSIGN(auto outcome, runTest(backend, job, context));
+    FloorMeter meter(job.map, job.setup.parameters, 0);
+    NAV_TRY(judgeDetours(outcome.report, job.graph, meter, job.setup.thresholds, context));
     return outcome;
 }
 

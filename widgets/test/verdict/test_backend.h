@@ -47,6 +47,8 @@ class TestBackend {
     virtual ~TestBackend() = default;
     /// Name for use in "tested by NAME": "the built-in simulator".
     [[nodiscard]] virtual std::string name() const = 0;
+    /// Whether run() can run several times at once.
+    [[nodiscard]] virtual bool runsSeveral() const { return false; }
     /// Called on a worker thread. Says how far it is through the context and ends soon after a stop is asked
     /// for; what it changed outside is then as before.
     [[nodiscard]] virtual Result<TestOutcome> run(const TestJob& job, JobContext& context) = 0;
@@ -55,6 +57,10 @@ class TestBackend {
 /// Runs the test and makes sure that the report is about this nav. Errors: the backend's; a report for
 /// another map or nav.
 [[nodiscard]] Result<TestOutcome> runTest(TestBackend& backend, const TestJob& job, JobContext& context);
+
+/// As runTest(), and judges detours where the setup limits them.
+[[nodiscard]] Result<TestOutcome> runJudgedTest(TestBackend& backend, const TestJob& job,
+                                                JobContext& context);
 
 /// Tests navs of a map with each of the setups, one after another, and sums up. `setups` is not empty.
 /// Errors: as makeTestJob() and runTest().
@@ -65,6 +71,7 @@ class TestBackend {
 class SimBackend : public TestBackend {
   public:
     [[nodiscard]] std::string name() const override;
+    [[nodiscard]] bool runsSeveral() const override { return true; }
     [[nodiscard]] Result<TestOutcome> run(const TestJob& job, JobContext& context) override;
 };
 

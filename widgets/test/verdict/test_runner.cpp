@@ -6,7 +6,6 @@
 #include "core/base/digest.h"
 #include "core/base/memory_guard.h"
 #include "core/bots/test/verdict.h"
-#include "core/floor/survey/floor_meter.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
 
@@ -23,9 +22,7 @@ std::filesystem::path folderOf(const TestSettings& settings) {
 /// `target`: where the report goes; empty = nowhere.
 Result<TestOutcome> testAndWrite(TestBackend& backend, const TestJob& task,
                                  const std::filesystem::path& target, TestFiles& files, JobContext& context) {
-    NAV_ASSIGN(auto outcome, runTest(backend, task, context));
-    FloorMeter meter(task.map, task.setup.parameters, 0);
-    NAV_TRY(judgeDetours(outcome.report, task.graph, meter, task.setup.thresholds, context));
+    NAV_ASSIGN(auto outcome, runJudgedTest(backend, task, context));
     if (!target.empty()) {
         const auto json = writeNavtestReport(outcome.report);
         NAV_TRY(files.write(target, std::as_bytes(std::span(json))));

@@ -79,8 +79,8 @@ void TestStatus::showProgress() {
         task = tr("Iterating, test %1").arg(iteration.turns().size() + 1);
         done = iteration.done();
         total = iteration.total();
-    } else if (testing_.lent()) {
-        task = tr("Testing safe fixes");
+    } else if (!testing_.lentFor().isEmpty()) {
+        task = testing_.lentFor();
     } else {
         for (const auto step : {TestStep::generate, TestStep::write, TestStep::test, TestStep::overlay}) {
             const auto& status = testing_.session().status(step);

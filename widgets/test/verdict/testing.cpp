@@ -55,12 +55,12 @@ void Testing::resume() {
 void Testing::cancel() {
     session_.cancel();
     iteration_.stop();
-    if (lent_) emit cancelWanted();
+    if (!lentFor_.isEmpty()) emit cancelWanted();
 }
 
-void Testing::lend(bool lent) {
-    if (lent == lent_) return;
-    lent_ = lent;
+void Testing::lend(const QString& task) {
+    if (task == lentFor_) return;
+    lentFor_ = task;
     emit busyChanged(busy());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 #include <functional>
 #include <memory>
@@ -40,10 +41,13 @@ class Testing : public QObject {
     void setSettings(const TestSettings& settings);
     [[nodiscard]] const TestSettings& settings() const { return settings_; }
 
-    [[nodiscard]] bool busy() const { return session_.running() || iteration_.running() || lent_; }
-    /// Somebody else tests with the backend: nothing is begun meanwhile, and cancel() asks them to end.
-    void lend(bool lent);
-    [[nodiscard]] bool lent() const { return lent_; }
+    [[nodiscard]] bool busy() const {
+        return session_.running() || iteration_.running() || !lentFor_.isEmpty();
+    }
+    /// Somebody else tests with the backend, until `task`, what for, is empty: nothing is begun meanwhile,
+    /// and cancel() asks them to end.
+    void lend(const QString& task);
+    [[nodiscard]] const QString& lentFor() const { return lentFor_; }
     /// Whether a test can begin: there is something to test, and no test is running.
     [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
     /// What a test waits for: "open a map first"; empty when it is ready().
@@ -81,7 +85,7 @@ class Testing : public QObject {
     TestSettings settings_;
     std::function<bool()> mayForget_;
     std::function<std::shared_ptr<TestWatch>()> makeWatch_;
-    bool lent_ = false;
+    QString lentFor_;
 };
 
 }  // namespace navwright

@@ -177,24 +177,54 @@ void SceneLayers::fitSides() {
         sides_->numbers(side).setViewport(viewport_, pixelScale_);
 }
 
+void SceneLayers::setOverlaySide(const QString& id, SplitSide side) {
+    overlaySides_[id] = side;
+}
+
+QString SceneLayers::keyOf(const QString& id) const {
+    return split_ && overlaySides_.contains(id) ? id + QStringLiteral("/side") : id;
+}
+
+StageLayers& SceneLayers::overlayOf(const QString& id) {
+    auto& overlay = overlays_[keyOf(id)];
+    if (overlay) return *overlay;
+    const auto side = overlaySides_.find(id);
+    auto* scene = split_ && side != overlaySides_.end() ? sideEntities_[toIndex(side->second)] : scene_;
+    overlay = std::make_unique<StageLayers>(scene, palettes_, Behind::dimmed);
+    overlay->setNearer(kOverlayNearer);
+    overlay->setCoarse(coarse_);
+    if (!viewport_.isEmpty()) fit(*overlay);
+    return *overlay;
+}
+
 void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity) {
-    if (!picture && !overlays_.contains(id)) return;
-    auto& overlay = overlays_[id];
-    if (!overlay) {
-        overlay = std::make_unique<StageLayers>(scene_, palettes_, Behind::dimmed);
-        overlay->setNearer(kOverlayNearer);
-        overlay->setCoarse(coarse_);
-        if (!viewport_.isEmpty()) fit(*overlay);
-    }
+    const auto key = keyOf(id);
+    if (!picture && !overlays_.contains(key)) return;
+    auto& overlay = overlayOf(id);
     LayerSettings settings;
     settings.visible = picture != nullptr;
     settings.opacity = opacity;
-    overlaid_.erase(id);
+    overlaid_.erase(key);
+    opacities_[id] = opacity;
     if (picture) {
-        overlaid_[id] = picture->bounds;
-        if (overlay->picture() != picture) overlay->setPicture(std::move(picture));
+        overlaid_[key] = picture->bounds;
+        if (overlay.picture() != picture) overlay.setPicture(std::move(picture));
     }
-    overlay->apply(settings, kNoCut);
+    overlay.apply(settings, kNoCut);
+}
+
+/// Begins or ends the split view for the overlays of its sides.
+void SceneLayers::moveOverlays(bool split) {
+    std::map<QString, std::shared_ptr<const StagePicture>> pictures;
+    const auto opacities = opacities_;
+    for (const auto& [id, side] : overlaySides_) {
+        const auto key = keyOf(id);
+        if (!overlaid_.contains(key)) continue;
+        pictures[id] = overlays_.at(key)->picture();
+        setOverlay(id, nullptr);
+    }
+    split_ = split;
+    for (auto& [id, picture] : pictures) setOverlay(id, std::move(picture), opacities.at(id));
 }
 
 void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings) {
@@ -260,7 +290,8 @@ void SceneLayers::setHovered(const Item& item) {
 
 void SceneLayers::beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const LayerModel& settings) {
     if (!sides_) sides_ = std::make_unique<NavSides>(a, b, palettes_);
-    split_ = true;
+    sideEntities_ = {a, b};
+    moveOverlays(true);
     if (!viewport_.isEmpty()) fitSides();
     sides_->forEach([this](StageLayers& side) { side.setCoarse(coarse_); });
     setShown(shown_);
@@ -269,7 +300,7 @@ void SceneLayers::beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const L
 }
 
 void SceneLayers::endSides(const LayerModel& settings) {
-    split_ = false;
+    moveOverlays(false);
     hideNumbers();
     sides_->forEach(
         [empty = std::make_shared<const StagePicture>()](StageLayers& side) { side.setPicture(empty); });

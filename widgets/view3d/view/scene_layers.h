@@ -97,6 +97,8 @@ class SceneLayers {
     void setHovered(const Item& item);
     /// A picture over the stages, always whole and dimmed where the map hides it; nullptr removes it.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
+    /// The overlay is about one of two navs: a split view draws it in that side alone.
+    void setOverlaySide(const QString& id, SplitSide side);
     /// Sets the mark around a place, always whole and dimmed where the map hides it; nothing removes it.
     void setMark(const std::optional<Vec3>& place);
 
@@ -109,6 +111,10 @@ class SceneLayers {
         float heightCut = 0;
     };
 
+    /// What the layers of an overlay are kept under: it has others while a split view draws it in a side.
+    [[nodiscard]] QString keyOf(const QString& id) const;
+    StageLayers& overlayOf(const QString& id);
+    void moveOverlays(bool split);
     void fit(StageLayers& layers) const;
     void fitSides();
     [[nodiscard]] std::vector<NumberMark> numbersOf(const StageLayers& nodes, const Collision* map,
@@ -127,14 +133,17 @@ class SceneLayers {
     NumberLayer numbers_;
     Qt3DCore::QEntity* scene_;
     Qt3DRender::QTexture2D* palettes_;
-    std::map<QString, std::unique_ptr<StageLayers>> overlays_;
+    std::map<QString, std::unique_ptr<StageLayers>> overlays_;  ///< by key
+    std::map<QString, SplitSide> overlaySides_;
+    std::array<Qt3DCore::QEntity*, kSplitSides> sideEntities_{};
     std::function<void()> changing_ = [] {};
     CameraRig rig_;
     Numbering numbering_;
     QSize viewport_;
     float pixelScale_ = 1;
     bool coarse_ = false;
-    std::map<QString, Box> overlaid_;  ///< bounds of the overlays that are shown
+    std::map<QString, Box> overlaid_;     ///< by key: bounds of the overlays that are shown
+    std::map<QString, float> opacities_;  ///< by id: of overlays that are shown
 };
 
 /// Every layer, in the order of the stage tree.

@@ -52,6 +52,8 @@ class WorkbenchView : public QWidget {
     /// of overlays are not picked. A picture of a listed overlay goes to the model, which has its eye and
     /// opacity; others, such as what a tool draws under the pointer, are drawn as they are.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
+    /// The overlay is about one of two navs: while both are shown, it is drawn in that side alone.
+    void setOverlaySide(const QString& id, SplitSide side) { drawn_.setOverlaySide(id, side); }
     [[nodiscard]] Legend legend(LayerId layer) const;
     /// The rest as the part of the same name has it.
     [[nodiscard]] StageSource source() const { return content_.source(); }

@@ -178,6 +178,36 @@ void ReviewPart::makeComparison(Docks& docks) {
     fly(compared_);
     messages_.showFailures(*compared_);
     if (view_) connect(&view_->pointer(), &ViewPointer::placeClicked, compared_, &ComparisonPanel::addPlace);
+    auto& verdicts = compared_->verdicts();
+    const auto allowTest = [&verdicts, &testing = workspace_.testing] {
+        verdicts.setNoTest(testing.whyNotReady());
+    };
+    connect(&workspace_.testing, &Testing::readyChanged, &verdicts, allowTest);
+    allowTest();
+    connect(&verdicts, &VerdictBox::testWanted, this, [this] {
+        if (const auto navs = compared()) emit testWanted(*navs);
+    });
+}
+
+std::optional<NavsBeside> ReviewPart::compared() const {
+    const auto& both = comparison_->compared();
+    if (!both) return std::nullopt;
+    return NavsBeside{
+        .navs = {both->a, both->b},
+        .names = {comparison_->nameOf(comparison_->sideA()), comparison_->nameOf(comparison_->sideB())}};
+}
+
+std::optional<NavsBeside> ReviewPart::comparedInSight() const {
+    const bool split = split_ && split_->kind() != Split::Kind::none;
+    return split || comparisonPage_->inFront() ? compared() : std::nullopt;
+}
+
+void ReviewPart::showTested(const TestsBeside& tests) {
+    std::vector<Comparison::Tested> tested;
+    for (std::size_t side = 0; side < tests.navs.size(); ++side)
+        tested.push_back({tests.navs[side], outcomeOf(*tests.reports[side])});
+    comparison_->setTested(std::move(tested));
+    bringUp(*comparisonPage_);
 }
 
 void ReviewPart::makeSplit(ViewArea& area) {
@@ -201,6 +231,21 @@ Command ReviewPart::splitCommand(const char* id, const QString& title, const QKe
                       tr("choose two navs in the panel Comparison first")}},
             .run = [split, kind] { split->toggle(kind); },
             .checked = [split, kind] { return split && split->kind() == kind; }};
+}
+
+Command ReviewPart::testCommand(const Needs& needs) {
+    return {
+        .id = "audit.testBoth",
+        .title = tr("&Test both navs"),
+        .help = tr("Let bots walk both navs that are compared, with the same seed, and compare verdicts."),
+        .synonyms = {tr("A/B test"), tr("old and new nav")},
+        .when = {needs.map,
+                 needs.noTest,
+                 {[this] { return comparison_->compared() != nullptr; },
+                  tr("choose two navs in the panel Comparison first")}},
+        .run = [this] {
+            if (const auto navs = compared()) emit testWanted(*navs);
+        }};
 }
 
 Command ReviewPart::besideCommand() {
@@ -309,7 +354,7 @@ Menu ReviewPart::menu(const Needs& needs) {
                          .help = tr("Show how the nav differs from a kept run or a file."),
                          .synonyms = {tr("diff"), tr("differences")},
                          .run = show(comparisonPage_)},
-                 besideCommand(), swipeCommand(),
+                 besideCommand(), swipeCommand(), testCommand(needs),
                  Command{.id = "audit.agreement",
                          .title = tr("A&greement of demos, physics and test"),
                          .help = tr("Show on how many links demos, physics and the test agree."),

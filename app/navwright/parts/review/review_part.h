@@ -3,9 +3,11 @@
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 #include "app/navwright/shell/commands/command_table.h"
 #include "widgets/drawing/draw/split.h"
+#include "widgets/test/decisions/tests_beside.h"
 
 class QDockWidget;
 class QStackedWidget;
@@ -50,6 +52,11 @@ class ReviewPart : public QObject {
     void checkRereleaseNav();
     /// Filters the list of issues to the worst detours.
     void showDetours();
+    /// The two navs that are compared, if that is in sight: the list of differences, or both navs in the
+    /// view.
+    [[nodiscard]] std::optional<NavsBeside> comparedInSight() const;
+    /// Shows what tests of both navs say.
+    void showTested(const TestsBeside& tests);
     /// The menu "Review".
     [[nodiscard]] Menu menu(const Needs& needs);
 
@@ -58,6 +65,8 @@ class ReviewPart : public QObject {
     void evidenceWanted();
     /// Somebody has gone to an issue.
     void issueVisited();
+    /// Both navs that are compared are to be tested.
+    void testWanted(const navwright::NavsBeside& navs);
 
   private:
     void rateParts();
@@ -72,6 +81,8 @@ class ReviewPart : public QObject {
     void makeRuns(Docks& docks);
     [[nodiscard]] Command splitCommand(const char* id, const QString& title, const QKeySequence& keys,
                                        const QString& help, Split::Kind kind);
+    [[nodiscard]] Command testCommand(const Needs& needs);
+    [[nodiscard]] std::optional<NavsBeside> compared() const;
     [[nodiscard]] Command besideCommand();
     [[nodiscard]] Command swipeCommand();
     /// Draws what a panel says over the stages, as long as the panel itself is shown. `told` hears each time

@@ -33,8 +33,7 @@ SplitComparison::SplitComparison(Workspace& workspace, ViewArea& area, Compariso
     connect(bar_, &SplitBar::wanted, this, &SplitComparison::want);
     connect(&box_, &VerdictBox::splitWanted, this, &SplitComparison::want);
     connect(&comparison_, &Comparison::changed, this, &SplitComparison::follow);
-    connect(&comparison_.store(), &RunStore::changed, this, &SplitComparison::fillBar);
-    connect(&workspace_.document, &Document::reportChanged, this, &SplitComparison::fillBar);
+    connect(&comparison_, &Comparison::verdictsChanged, this, &SplitComparison::fillBar);
     connect(&split, &SplitNavs::selectedChanged, this,
             [this, &split] { bar_->setSelected(split.selectedText(area_.view()->source())); });
     // Editing needs the view of a single nav.

@@ -1,10 +1,14 @@
 #include "app/navwright/parts/test/decision_part.h"
 
+#include <array>
+#include <optional>
+
 #include "app/navwright/parts/test/characters_part.h"
 #include "app/navwright/shell/frame/docks.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
+#include "core/base/index.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/live_bots.h"
 #include "widgets/test/decisions/send_tool.h"
@@ -15,6 +19,8 @@ namespace navwright {
 namespace {
 
 const QString kDecisionOverlay = QStringLiteral("decisions");
+/// Of two navs, by side.
+const std::array kSideOverlays{QStringLiteral("bothTests.a"), QStringLiteral("bothTests.b")};
 
 }  // namespace
 
@@ -37,7 +43,11 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
                 if (made) bringUp(*page_);
             });
     connect(&session, &DecisionSession::liveChanged, this, [this] {
-        if (panel_->session().live()) bringUp(*page_);
+        if (!panel_->session().live().empty()) bringUp(*page_);
+    });
+    connect(&session, &DecisionSession::bothTested, this, [this](const TestsBeside& tests) {
+        if (!panel_->session().bothTests().empty()) bringUp(*page_);
+        emit bothTested(tests);
     });
     connect(panel_, &DecisionPanel::sendWanted, this,
             [this] { workspace_.tools.setCurrent(SendTool::toolId()); });
@@ -46,14 +56,18 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
 }
 
 void DecisionPart::connectView(Docks& /*docks*/) {
-    connect(panel_, &DecisionPanel::pictureChanged, view_,
-            [view = view_](const std::shared_ptr<const StagePicture>& picture) {
-                view->setOverlay(kDecisionOverlay, picture);
-            });
+    for (const auto side : {SplitSide::a, SplitSide::b})
+        view_->setOverlaySide(kSideOverlays[toIndex(side)], side);
+    connect(panel_, &DecisionPanel::pictureChanged, view_, [this] {
+        view_->setOverlay(kDecisionOverlay, panel_->picture());
+        for (const auto side : {SplitSide::a, SplitSide::b})
+            view_->setOverlay(kSideOverlays[toIndex(side)], panel_->picture(side));
+    });
     connect(panel_, &DecisionPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(&view_->scene(), &SceneView::clicked, panel_, [this](const QPointF& place) {
         const auto& scene = view_->scene();
-        panel_->live().followAlong(scene.rayThrough(place), scene.unitsPerPixel());
+        const auto side = scene.split().on() ? std::optional(scene.sideAt(place)) : std::nullopt;
+        panel_->live().followAlong(scene.rayThrough(place), scene.unitsPerPixel(), side);
     });
     connect(panel_, &DecisionPanel::followedMoved, &view_->camera(), &ViewCamera::follow);
 }
@@ -62,6 +76,10 @@ void DecisionPart::show() {
     bringUp(*page_);
     auto& session = panel_->session();
     if (!panel_->shown() && !session.running()) session.record();
+}
+
+void DecisionPart::testBoth(const NavsBeside& navs) {
+    panel_->session().testBoth(navs);
 }
 
 TwoClicks& DecisionPart::sendTool() {

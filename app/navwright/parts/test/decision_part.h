@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include "app/navwright/shell/commands/command_table.h"
+#include "widgets/test/decisions/tests_beside.h"
 
 namespace navwright {
 
@@ -32,8 +33,14 @@ class DecisionPart : public QObject {
     [[nodiscard]] std::vector<Follows> follows();
     /// Asks for two places in the view; needs a strip that shows what it says.
     [[nodiscard]] TwoClicks& sendTool();
+    /// Tests two navs of the map beside each other; see DecisionSession::testBoth().
+    void testBoth(const NavsBeside& navs);
     /// Brings its panel to the front, and records a test if none is recorded.
     void show();
+
+  signals:
+    /// Two navs were tested.
+    void bothTested(const navwright::TestsBeside& tests);
 
   private:
     void connectView(Docks& docks);

@@ -62,6 +62,7 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     decisions_ = new DecisionPart(workspace, messages, view, docks, this);
     makeMapNav();
     connect(verdict, &VerdictPanel::detoursWanted, this, &TestPart::detoursWanted);
+    connect(decisions_, &DecisionPart::bothTested, this, &TestPart::bothTested);
     connect(verdict, &VerdictPanel::decisionsWanted, decisions_, &DecisionPart::show);
     connectMessages();
     raiseVerdict();
@@ -87,7 +88,12 @@ void TestPart::makeMapNav() {
         Qt::QueuedConnection);
 }
 
+void TestPart::testBoth(const NavsBeside& navs) {
+    decisions_->testBoth(navs);
+}
+
 void TestPart::start() {
+    if (const auto navs = compared_()) return testBoth(*navs);
     const auto& document = workspace_.document;
     if (document.generation() || !document.demos().empty() || document.busy())
         return testing_.generateAndTest();
@@ -228,13 +234,15 @@ Menu TestPart::menu(const Needs& needs) {
         .title = tr("&Test"),
         .entries =
             MenuEntries{
-                Command{.id = command_id::kStartTest,
-                        .title = tr("&Generate and test"),
-                        .keys = Qt::Key_F5,
-                        .help = tr("Make the nav, let bots walk it, and show where they fail."),
-                        .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
-                        .when = {needs.map, needs.noTest},
-                        .run = [this] { start(); }},
+                Command{
+                    .id = command_id::kStartTest,
+                    .title = tr("&Generate and test"),
+                    .keys = Qt::Key_F5,
+                    .help = tr("Make the nav, let bots walk it, and show where they fail; both navs if two "
+                               "are compared in sight."),
+                    .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
+                    .when = {needs.map, needs.noTest},
+                    .run = [this] { start(); }},
                 Command{.id = command_id::kIterate,
                         .title = tr("&Iterate"),
                         .keys = Qt::CTRL | Qt::Key_F5,

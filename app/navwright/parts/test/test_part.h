@@ -3,8 +3,12 @@
 #include <QObject>
 
 #include <filesystem>
+#include <functional>
+#include <optional>
+#include <utility>
 
 #include "app/navwright/shell/commands/command_table.h"
+#include "widgets/test/decisions/tests_beside.h"
 
 class QDockWidget;
 class QToolBar;
@@ -46,6 +50,11 @@ class TestPart : public QObject {
     /// Makes the part of the status bar that shows a test's progress and verdict, and opens their panels.
     [[nodiscard]] QWidget* makeStatus();
 
+    /// Sets what tells which two navs are compared in sight: "Generate and test" tests both then.
+    void setCompared(std::function<std::optional<NavsBeside>()> compared) { compared_ = std::move(compared); }
+    /// Tests two navs of the map beside each other.
+    void testBoth(const NavsBeside& navs);
+
     /// Shows a test of the nav that is shown, as stage 8. A message says what is wrong with the file.
     void showReport(const QString& file);
 
@@ -58,6 +67,8 @@ class TestPart : public QObject {
   signals:
     /// A test has ended, or the last of an iteration, and its verdict has come up.
     void verdictCame();
+    /// Two navs were tested beside each other.
+    void bothTested(const navwright::TestsBeside& tests);
     /// The user asks for a list of the worst detours.
     void detoursWanted();
     /// A file that was made is to be opened.
@@ -82,6 +93,7 @@ class TestPart : public QObject {
     RehearsalPanel* rehearsal_ = nullptr;
     MapNav* mapNav_ = nullptr;
     std::filesystem::path testWhenOpen_;  ///< nav that is being opened and is to be tested then; mostly empty
+    std::function<std::optional<NavsBeside>()> compared_ = [] { return std::nullopt; };
     QDockWidget* verdictDock_ = nullptr;
     PanelPage* runsPage_ = nullptr;
 };

@@ -228,6 +228,20 @@ Meanings ofDecidingBot() {
     return meanings;
 }
 
+Meanings ofTwoNavs() {
+    Meanings meanings{{tr("Bot of A"), sky, GlyphShape::octahedron},
+                      {tr("Bot of B"), purple, GlyphShape::cube},
+                      {tr("Bot of A, dead"), sky, GlyphShape::cross},
+                      {tr("Bot of B, dead"), purple, GlyphShape::cross},
+                      {tr("Stuck"), vermilion, GlyphShape::ring},
+                      {tr("Start of the link that it tries"), orange, GlyphShape::ring},
+                      {tr("Its goal"), {}, GlyphShape::ring},
+                      {tr("The chosen bot"), vermilion},
+                      {tr("End of the link that it tries"), orange, GlyphShape::octahedron}};
+    meanings.push_back({tr("Its way, what it tries and where it looks")});
+    return meanings;
+}
+
 /// What stays whatever panel is in front.
 std::vector<OverlayKind> lastingMarks() {
     using enum OverlayLife;
@@ -249,6 +263,12 @@ std::vector<OverlayKind> lastingMarks() {
              .life = test,
              .parts = {},
              .meanings = ofDecidingBot(),
+             .panel = "bots"},
+            {.id = "bothTests",
+             .title = tr("Bots of two navs"),
+             .life = test,
+             .parts = {},
+             .meanings = ofTwoNavs(),
              .panel = "bots"},
             {.id = "wants",
              .title = tr("What a character wants"),

@@ -2,7 +2,10 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "core/bots/test/live_test.h"
 #include "flat_world.h"
@@ -137,6 +140,60 @@ class TestLiveTest : public QObject {
         QCOMPARE(live.frames, 0);
         test.request_stop();
         QTRY_COMPARE(live.frames, 1);
+    }
+
+    void thoseOfOnePaceAreAtTheSameFrame() {
+        const auto pace = std::make_shared<LivePace>();
+        const std::array tests{std::make_shared<LiveTest>(pace), std::make_shared<LiveTest>(pace)};
+        constexpr std::array kLengths{400, 250};
+        std::array<std::atomic<int>, 2> passed{};
+        pace->setPaused(true);
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < tests.size(); ++i) {
+            threads.emplace_back([&, i] {
+                JobContext context;
+                for (int frame = 0; frame < kLengths[i]; ++frame) {
+                    // One of them takes longer.
+                    if (i == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+                    tests[i]->frame(std::array{walking(frame, 0)}, {}, context);
+                    ++passed[i];
+                }
+                tests[i]->end();
+            });
+        }
+        QTRY_COMPARE(LiveTest::now(tests)[1].frame, 0);
+        QTest::qWait(60);
+        QCOMPARE(passed[0] + passed[1], 0);
+        pace->setPaused(false);
+        int looks = 0, last = 0;
+        for (;;) {
+            const auto moments = LiveTest::now(tests);
+            if (moments[1].frame == kLengths[1] - 1) break;
+            QCOMPARE(moments[0].frame, moments[1].frame);
+            if (std::exchange(last, moments[0].frame) != last) ++looks;
+            std::this_thread::yield();
+        }
+        QVERIFY2(looks > 10, qPrintable(QString::number(looks)));
+        // The longer one goes on alone, and the other stays as it ended.
+        threads.clear();
+        QCOMPARE(LiveTest::now(tests)[0].frame, kLengths[0] - 1);
+        QCOMPARE(LiveTest::now(tests)[1].frame, kLengths[1] - 1);
+    }
+
+    void oneThatDoesNotBeginIsNotWaitedFor() {
+        const auto pace = std::make_shared<LivePace>();
+        LiveTest one(pace), other(pace);
+        std::atomic<int> passed = 0;
+        std::jthread thread([&] {
+            JobContext context;
+            for (int frame = 0; frame < 10; ++frame, ++passed)
+                one.frame(std::array{walking(frame, 0)}, {}, context);
+        });
+        QTest::qWait(60);
+        QCOMPARE(passed, 0);
+        QCOMPARE(one.now().frame, -1);
+        other.end();
+        QTRY_COMPARE(passed, 10);
     }
 
     void trailsEndWhereABotLeaps() {

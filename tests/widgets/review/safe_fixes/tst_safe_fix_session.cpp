@@ -261,11 +261,11 @@ class TestSafeFixSession : public QObject {
         for (std::size_t i = 0; i < session_->offers().size(); ++i) session_->setWanted({i}, false);
         QTRY_VERIFY(!button("safeFixRun")->isEnabled());
         QVERIFY(button("safeFixRun")->toolTip().contains("Tick a fix"));
-        testing_->lend(true);
+        testing_->lend(QStringLiteral("Testing"));
         QTRY_VERIFY(text("safeFixState").contains("test is running"));
         session_->run();
         QCOMPARE(session_->step(), Step::choosing);
-        testing_->lend(false);
+        testing_->lend({});
         bench_->document.closeAll();
         QCOMPARE(session_->step(), Step::idle);
         session_->begin();

@@ -7,7 +7,13 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include <array>
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include "core/bots/test/character_report.h"
+#include "core/nav/files/aq2_nav.h"
 #include "failures.h"
 #include "test_program.h"
 #include "trial_bench.h"
@@ -54,6 +60,14 @@ class TestDecisionPanel : public QObject {
     [[nodiscard]] bool record() {
         find<QPushButton>("decisionRecord")->click();
         return waitUntilRecorded() && panel_->shown() != nullptr;
+    }
+    /// The nav of the bench as B, and as A the same with nodes that bots do not get to.
+    [[nodiscard]] NavsBeside oldAndNew() const {
+        auto old = nav();
+        for (std::size_t i = 0; i < old.nodes.size(); i += 4) old.nodes[i].origin.z += 200;
+        return {.navs = {std::make_shared<const NavGraph>(std::move(old)),
+                         std::make_shared<const NavGraph>(nav())},
+                .names = {QStringLiteral("old"), QStringLiteral("new")}};
     }
     [[nodiscard]] const NavGraph& nav() const { return bench_->document.generation()->graph->graph; }
 
@@ -110,9 +124,9 @@ class TestDecisionPanel : public QObject {
         auto* pause = find<QToolButton>("livePause");
         pause->click();
         QTest::qWait(200);
-        const auto held = panel_->session().live()->now().frame;
+        const auto held = panel_->session().live().front()->now().frame;
         QTest::qWait(300);
-        QCOMPARE(panel_->session().live()->now().frame, held);
+        QCOMPARE(panel_->session().live().front()->now().frame, held);
         pause->click();
         auto* rate = find<QComboBox>("liveRate");
         rate->setCurrentIndex(rate->count() - 1);
@@ -162,7 +176,7 @@ class TestDecisionPanel : public QObject {
         shown.resize(800, 200);
         shown.show();
         const auto live = std::make_shared<LiveTest>();
-        shown.watch(live);
+        shown.watch({live});
         std::vector<WatchedBot> bots(3);
         const std::vector<StuckBot> gaveUp{
             {.bot = 2, .frame = 40, .origin = {10, 20, 30}, .from = 4, .to = 5},
@@ -185,6 +199,190 @@ class TestDecisionPanel : public QObject {
             QCOMPARE(places.last().front().value<Vec3>(), one.origin);
             QVERIFY(!shown.followed());
         }
+    }
+
+    void twoNavsAreTestedBesideEachOther() {
+        QVERIFY(open("60"));
+        panel_->setWatching(true);
+        QSignalSpy tested(&panel_->session(), &DecisionSession::bothTested);
+        const auto navs = oldAndNew();
+        panel_->session().testBoth(navs);
+        QCOMPARE(testing_->whyNotReady(), QStringLiteral("a test is running"));
+        testing_->generateAndTest();
+        QVERIFY2(!testing_->session().running(), "other tests wait");
+        auto& live = panel_->live();
+        QCOMPARE(live.tests(), std::size_t{2});
+        QTRY_VERIFY_WITH_TIMEOUT(live.moment(0).frame >= 3, kTestMilliseconds);
+        QSignalSpy moved(&live, &LiveBots::moved);
+        for (int i = 0; i < 5; ++i) {
+            QVERIFY(moved.wait());
+            QCOMPARE(live.moment(0).frame, live.moment(1).frame);
+        }
+        auto* bots = find<QTreeWidget>("liveList");
+        QCOMPARE(bots->topLevelItemCount(), 16);
+        QCOMPARE(bots->topLevelItem(3)->text(0), QStringLiteral("A 3"));
+        QCOMPARE(bots->topLevelItem(11)->text(0), QStringLiteral("B 3"));
+        // Each is drawn on its own, so that a split view can have them in two places.
+        QCOMPARE(panel_->picture(), nullptr);
+        for (const auto side : {SplitSide::a, SplitSide::b}) {
+            QVERIFY(panel_->picture(side) != nullptr);
+            const auto& glyphs = panel_->picture(side)->glyphs;
+            QVERIFY(std::ranges::count(glyphs, navShape(side), &Glyph::shape) > 0);
+            QVERIFY(std::ranges::all_of(glyphs, [&](const Glyph& glyph) {
+                return glyph.scalar == navColour(side) || glyph.shape == GlyphShape::ring;
+            }));
+        }
+        QSignalSpy followed(panel_.get(), &DecisionPanel::followedMoved);
+        live.follow(10);
+        QTRY_VERIFY(!followed.isEmpty());
+        QTRY_COMPARE(followed.last().front().value<Vec3>(), live.moment(1).bots[2].place.origin);
+
+        auto* pause = find<QToolButton>("livePause");
+        pause->click();
+        QTest::qWait(200);
+        const auto held = LiveTest::now(panel_->session().live());
+        QCOMPARE(held[0].frame, held[1].frame);
+        QTest::qWait(300);
+        QCOMPARE(LiveTest::now(panel_->session().live())[1].frame, held[1].frame);
+        pause->click();
+        auto* rate = find<QComboBox>("liveRate");
+        rate->setCurrentIndex(rate->count() - 1);
+        QTRY_COMPARE_WITH_TIMEOUT(tested.size(), 1, kTestMilliseconds);
+        QVERIFY(!testing_->busy());
+        QVERIFY(!live.isVisible());
+
+        // Each is the test that the simulator makes of that nav alone, with the same seed.
+        const auto tests = tested[0][0].value<TestsBeside>();
+        const auto map = bench_->document.map();
+        const auto setup = simulatorSetup(bench_->document.parameters(), testing_->settings().seed);
+        JobContext context;
+        for (std::size_t side = 0; side < 2; ++side) {
+            auto alone = recordNavtest(*navs.navs[side], map->bsp, map->collision, setup, context);
+            QVERIFY(alone.has_value());
+            const auto& report = alone->test.report;
+            QCOMPARE(tests.reports[side]->totalNodeVisits, report.totalNodeVisits);
+            QCOMPARE(tests.reports[side]->stuckRatePerBotMin, report.stuckRatePerBotMin);
+            QVERIFY(tests.recorded[side]->test.trace == alone->test.trace);
+            QVERIFY(tests.recorded[side]->test.stuck == alone->test.stuck);
+        }
+        QVERIFY(tests.recorded[0]->test.trace != tests.recorded[1]->test.trace);
+        QVERIFY2(bench_->document.report() == nullptr, "the verdict of the nav stays");
+
+        // One time line has both.
+        auto* lanes = find<LaneView>("decisionLanes");
+        QCOMPARE(find<QComboBox>("decisionBot")->count(), 16);
+        QCOMPARE(find<QComboBox>("decisionRecordings")->currentText(), QStringLiteral("A: old; B: new"));
+        panel_->showMoment(10, 5);
+        QVERIFY(panel_->shown() == tests.recorded[1]);
+        QCOMPARE(panel_->bot(), 2);
+        QCOMPARE(lanes->chosen(), 10);
+        QVERIFY2(text("decisionMoment").contains("B, bot 2"), qPrintable(text("decisionMoment")));
+        QCOMPARE(panel_->botOrigin(), tests.recorded[1]->placeAt(2, 5).origin);
+        const auto alive = [&](std::size_t side) {
+            std::ptrdiff_t count = 0;
+            for (int bot = 0; bot < 8; ++bot) count += tests.recorded[side]->placeAt(bot, 5).alive ? 1 : 0;
+            return count;
+        };
+        const auto drawn = [&](SplitSide side) {
+            return std::ranges::count_if(panel_->picture(side)->glyphs, [&](const Glyph& glyph) {
+                return glyph.shape == navShape(side) && glyph.scalar == navColour(side);
+            });
+        };
+        QCOMPARE(drawn(SplitSide::a), alive(0));
+        QCOMPARE(drawn(SplitSide::b), alive(1) - (tests.recorded[1]->placeAt(2, 5).alive ? 1 : 0));
+        QTest::keyClick(lanes, Qt::Key_N);
+        QTest::keyClick(lanes, Qt::Key_End);
+        QCOMPARE(panel_->playback().seconds(), 59.9);
+    }
+
+    void aStopEndsBothTests() {
+        QVERIFY(open("300"));
+        panel_->setWatching(true);
+        QSignalSpy tested(&panel_->session(), &DecisionSession::bothTested);
+        const auto run = [&] {
+            panel_->session().testBoth(oldAndNew());
+            return QTest::qWaitFor([&] { return panel_->live().moment(1).frame >= 0; }, kTestMilliseconds);
+        };
+        QVERIFY(run());
+        find<QToolButton>("livePause")->click();
+        testing_->cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        QVERIFY(!panel_->live().isVisible());
+        for (const auto side : {SplitSide::a, SplitSide::b}) QCOMPARE(panel_->picture(side), nullptr);
+        QVERIFY(run());
+        find<QPushButton>("decisionStop")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        // Another map ends them, too.
+        QVERIFY(run());
+        bench_->document.closeAll();
+        QVERIFY(!testing_->busy());
+        QCOMPARE(panel_->live().tests(), std::size_t{0});
+        QCOMPARE(tested.size(), 0);
+        // The panel goes while both run.
+        QVERIFY(open("300"));
+        QVERIFY(run());
+        panel_.reset();
+    }
+
+    void aTesterOfOneAtATimeTestsOneAfterTheOther() {
+        QVERIFY(open());
+        std::vector<Bytes> order;
+        std::atomic<int> inside = 0;
+        auto fails = false;
+        testing_->setBackend(std::make_shared<ScriptedBackend>(
+            [&](const TestJob& job, JobContext&, int number) -> Result<NavtestReport> {
+                if (inside++ > 0) return fail("Two at once");
+                order.push_back(job.nav);
+                --inside;
+                if (fails) return fail(number % 2 == 0 ? "The first fails" : "The second was begun");
+                return plainReport(job, true);
+            }));
+        QSignalSpy tested(&panel_->session(), &DecisionSession::bothTested);
+        QSignalSpy failed(&panel_->session(), &DecisionSession::failed);
+        const auto navs = oldAndNew();
+        panel_->session().testBoth(navs);
+        QTRY_COMPARE_WITH_TIMEOUT(tested.size(), 1, kTestMilliseconds);
+        QCOMPARE(order.size(), std::size_t{2});
+        for (std::size_t side = 0; side < 2; ++side) QVERIFY(order[side] == *writeAq2Nav(*navs.navs[side]));
+        QVERIFY2(panel_->session().bothTests().empty(), "it does not tell what bots did");
+        fails = true;
+        panel_->session().testBoth(navs);
+        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, kTestMilliseconds);
+        QCOMPARE(failureIn(failed).what, "The first fails");
+        QVERIFY(!testing_->busy());
+        QCOMPARE(tested.size(), 1);
+    }
+
+    void whoGaveUpIsListedWithTheNav() {
+        const auto pace = std::make_shared<LivePace>();
+        const std::vector tests{std::make_shared<LiveTest>(pace), std::make_shared<LiveTest>(pace)};
+        auto& live = panel_->live();
+        live.watch(tests);
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 2; ++i) {
+            threads.emplace_back([&, i] {
+                JobContext context;
+                const WatchedBot bot{.place = {.origin = Vec3(100 * i, 0, 0), .alive = true}, .body = {}};
+                const StuckBot stuck{.bot = 0, .frame = i, .origin = Vec3(7 + i, 0, 0)};
+                tests[static_cast<std::size_t>(i)]->frame(std::array{bot}, std::array{stuck}, context);
+            });
+        }
+        auto* list = find<QTreeWidget>("liveGaveUp");
+        QTRY_COMPARE(list->topLevelItemCount(), 2);
+        QCOMPARE(list->topLevelItem(0)->text(1), QStringLiteral("B 0"));
+        QCOMPARE(list->topLevelItem(1)->text(1), QStringLiteral("A 0"));
+        QSignalSpy places(&live, &LiveBots::placeWanted);
+        emit list->itemClicked(list->topLevelItem(0), 0);
+        QCOMPARE(places.last().front().value<Vec3>(), Vec3(8, 0, 0));
+        // In a side of a split view, the bots of its nav alone can be clicked.
+        const Ray ray{.origin = {100, 0, 500}, .direction = {0, 0, -1}};
+        live.followAlong(ray, 0.01f, SplitSide::a);
+        QVERIFY(!live.followed());
+        live.followAlong(ray, 0.01f, SplitSide::b);
+        QCOMPARE(live.followed(), std::optional(1));
+        threads.clear();
+        live.watch({});
+        QCOMPARE(list->topLevelItemCount(), 0);
     }
 
     void liveBotsShowWhatTheyDo() {
@@ -239,7 +437,7 @@ class TestDecisionPanel : public QObject {
         QVERIFY(record());
         auto* lanes = find<LaneView>("decisionLanes");
         QSignalSpy places(panel_.get(), &DecisionPanel::placeWanted);
-        const auto lane = lanes->laneOf(1);
+        const auto lane = lanes->placeOf(1);
         QVERIFY(lane.top() < lanes->viewport()->height());
         const QPoint at(static_cast<int>(lanes->scale().xOf(30)), static_cast<int>(lane.top()) + 5);
         QTest::mouseClick(lanes->viewport(), Qt::LeftButton, {}, at);

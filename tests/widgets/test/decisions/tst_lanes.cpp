@@ -62,7 +62,7 @@ class TestLanes : public QObject {
 
     /// The middle of a bot's states at a time, in the viewport.
     [[nodiscard]] QPoint placeOf(int bot, double seconds) const {
-        const auto lane = view_->laneOf(bot);
+        const auto lane = view_->placeOf(bot);
         return QPointF(view_->scale().xOf(seconds), lane.top() + lane.height() / 4).toPoint();
     }
     [[nodiscard]] QColor colourAt(int bot, double seconds) const {
@@ -71,7 +71,7 @@ class TestLanes : public QObject {
     }
     void show(const std::shared_ptr<const RecordedTest>& recorded) const {
         view_->resize(900, 300);
-        view_->show(recorded);
+        view_->show(recorded ? std::vector{recorded} : std::vector<std::shared_ptr<const RecordedTest>>());
         view_->QWidget::show();
         QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
     }
@@ -82,7 +82,7 @@ class TestLanes : public QObject {
 
     void nothingIsDrawnOfNoRecording() {
         show(nullptr);
-        QVERIFY(!view_->botAt(100));
+        QVERIFY(!view_->laneAt(100));
         QTest::keyClick(view_.get(), Qt::Key_Right);
         QVERIFY(!view_->viewport()->grab().isNull());
         QCOMPARE(recordedTest({}, nullptr, TestRecord()), nullptr);
@@ -141,7 +141,7 @@ class TestLanes : public QObject {
         QVERIFY(view_->scale().last() < 6);
         view_->setMoment(19, 50);
         QVERIFY(view_->scale().first < 50 && view_->scale().last() > 50);
-        QVERIFY(view_->laneOf(19).bottom() <= view_->viewport()->height() + 1);
+        QVERIFY(view_->placeOf(19).bottom() <= view_->viewport()->height() + 1);
         QVERIFY(view_->verticalScrollBar()->value() > 0);
     }
 

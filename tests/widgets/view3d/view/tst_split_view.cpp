@@ -172,6 +172,44 @@ class TestSplitView : public QObject {
         }
     }
 
+    void anOverlayOfASideIsDrawnInThatAlone() {
+        const Vec3 place(0, -60, 30);
+        auto cube = std::make_shared<StagePicture>();
+        cube->scale.categories = true;
+        cube->glyphs.push_back({.position = place, .size = 20, .scalar = 5, .shape = GlyphShape::cube});
+        const auto at = [&](SplitSide side) { return placeOf(place, side).toPoint(); };
+        view_->setOverlaySide("bots.b", SplitSide::b);
+        const auto empty = captured().pixelColor(at(SplitSide::a));
+        view_->setOverlay("bots.b", cube);
+        const auto colour = captured().pixelColor(at(SplitSide::a));
+        QVERIFY2(colour != empty, "a single view draws it");
+        for (const auto kind : {Split::Kind::beside, Split::Kind::swipe, Split::Kind::beside}) {
+            show(kind);
+            // In a swiped view each side has its part of the one picture: the place is in the middle.
+            if (kind == Split::Kind::swipe) {
+                auto split = view_->scene().split();
+                for (const float line : {0.9f, 0.1f}) {
+                    split.at = line;
+                    view_->scene().setSplit(split);
+                    const bool inB = captured().pixelColor(at(SplitSide::b)) == colour;
+                    QCOMPARE(inB, line < 0.5f);
+                }
+                continue;
+            }
+            const auto both = captured();
+            QVERIFY(both.pixelColor(at(SplitSide::a)) != colour);
+            QCOMPARE(both.pixelColor(at(SplitSide::b)), colour);
+        }
+        // What comes while the view is split stays when it ends, and goes when it is taken away.
+        view_->setOverlay("bots.b", nullptr);
+        QVERIFY(captured().pixelColor(at(SplitSide::b)) != colour);
+        view_->setOverlay("bots.b", cube);
+        view_->splitNavs().end();
+        QCOMPARE(captured().pixelColor(at(SplitSide::a)), colour);
+        view_->setOverlay("bots.b", nullptr);
+        QCOMPARE(captured().pixelColor(at(SplitSide::a)), empty);
+    }
+
     void holdingDoesNotFreezeASplitView() {
         show(Split::Kind::beside);
         view_->setHeld(true);
