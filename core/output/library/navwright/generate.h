@@ -50,11 +50,11 @@ struct StrafeArchive {
 /// What a nav is made of.
 struct GenerateInput {
     Map map;  ///< as readMap() returned it
-    /// Files and folders (recursive); empty: from the map alone.
+    /// Files and folders (recursive); none, and no votes: from the map alone.
     std::vector<std::filesystem::path> demos = {};
     Settings settings = {};            ///< any parameters of stages
-    std::filesystem::path votes = {};  ///< a file of votes in place of demos; empty: none
     std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
+    std::filesystem::path votes = {};  ///< a file of votes in place of demos; empty: none
     std::vector<Edit> edits = {};      ///< by hand, applied to what demos give
     bool strafe = false;               ///< of demos or votes: also collect the strafe archive
 };
