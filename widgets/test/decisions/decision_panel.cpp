@@ -287,6 +287,10 @@ void DecisionPanel::showRecording(std::vector<std::shared_ptr<const RecordedTest
         scrub_->setRange(0, last);
         scrub_->setValue(0);
     }
+    // The names of two navs are long.
+    const auto title = recordings_->currentText();
+    recordings_->setToolTip(title.isEmpty() ? tr("Recording that is shown")
+                                            : tr("Recording that is shown: %1").arg(title));
     sentText_->setText(shown_ && shown_->sent ? sentWords(*shown_) : QString());
     characters_->show(shown_.get());
     characters_->setVisible(characters_->topLevelItemCount() > 0);

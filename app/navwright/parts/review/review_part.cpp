@@ -238,7 +238,7 @@ Command ReviewPart::testCommand(const Needs& needs) {
         .id = "audit.testBoth",
         .title = tr("&Test both navs"),
         .help = tr("Let bots walk both navs that are compared, with the same seed, and compare verdicts."),
-        .synonyms = {tr("A/B test"), tr("old and new nav")},
+        .synonyms = {tr("a/b test"), tr("old and new nav")},
         .when = {needs.map,
                  needs.noTest,
                  {[this] { return comparison_->compared() != nullptr; },
