@@ -19,7 +19,7 @@ struct Corridor {
     float width = 0;
 };
 
-inline std::shared_ptr<const GameMap> twoRooms(const std::vector<Corridor>& corridors) {
+inline floor_worlds::World roomsOf(const std::vector<Corridor>& corridors) {
     auto world = floor_worlds::room({1280, 512, 128});
     float from = 0;
     for (const auto& [y, width] : corridors) {
@@ -29,7 +29,10 @@ inline std::shared_ptr<const GameMap> twoRooms(const std::vector<Corridor>& corr
     world.box({{512, from, 0}, {768, 512, 128}});
     for (const char* place : {"80 80 24", "80 440 24", "1200 80 24", "1200 440 24"})
         world.entities.push_back(written_maps::entity("info_player_deathmatch", place));
-    return world.map();
+    return world;
+}
+inline std::shared_ptr<const GameMap> twoRooms(const std::vector<Corridor>& corridors) {
+    return roomsOf(corridors).map();
 }
 
 inline void join(NavGraph& nav, std::int32_t a, std::int32_t b) {

@@ -210,6 +210,7 @@ void MainWindow::makeParts() {
     travelPart_ = std::make_unique<TravelPart>(workspace_, messages_, *view_, docks_, this);
     meshPart_ = std::make_unique<MeshPart>(workspace_, messages_, *view_, docks_, *this, this);
     meshPart_->shareGoal(travelPart_->goal(), travelPart_->goalPage());
+    meshPart_->shareClosures(travelPart_->ways());
     meshComparisonPart_ =
         std::make_unique<MeshComparisonPart>(workspace_, messages_, meshPart_->meshes(), travelPart_->ways(),
                                              inspect_->probe(), *view_, docks_, this);

@@ -2,29 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "core/aas/file/aas_file.h"
 #include "core/base/index.h"
 #include "core/base/vec3.h"
-#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/closed_brushes.h"
 
 namespace navwright {
-
-/// The origins that a closed object blocks: one of its brushes expanded by a hull.
-struct ClosedBrush {
-    std::vector<std::pair<Vec3, float>> sides;  ///< inside: dot(normal, p) < dist for all
-    Box bounds;
-
-    [[nodiscard]] bool holds(const Vec3& point) const;
-    /// Whether a line segment passes through the inside.
-    [[nodiscard]] bool cuts(const Vec3& from, const Vec3& to) const;
-};
-
-/// The player-blocking brushes of a brush model at an origin.
-[[nodiscard]] std::vector<ClosedBrush> closedBrushes(const BspFile& bsp, int model, const Vec3& origin,
-                                                     const Box& hull);
 
 /// An area partly filled by a closed object. Its floor is sampled every eight units; samples connected by
 /// steps to their four neighbours form a component. Without floor there is one component, and straight lines

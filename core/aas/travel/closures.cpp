@@ -7,6 +7,7 @@
 
 #include "core/base/index.h"
 #include "core/map/bsp/contents.h"
+#include "core/map/entities/closed_entities.h"
 #include "core/map/entities/entity_chains.h"
 
 namespace navwright {
@@ -51,22 +52,6 @@ void addSingles(const EntityGraph& entities, std::vector<Closure>& closures) {
     for (auto& [key, members] : groups) closures.push_back({key.first, std::move(members), false});
 }
 
-/// What stays in its initial closed state when none of these buttons is pressed. `buttons`: ascending.
-std::vector<int> idleWithout(const std::vector<int>& buttons, const EntityGraph& entities) {
-    std::map<int, bool> others;
-    for (const auto& chain : entityChains(entities).all) {
-        const bool ours = std::ranges::binary_search(buttons, chain.from);
-        auto& other = others.try_emplace(chain.to, false).first->second;
-        other = other || !ours;
-    }
-    std::vector<int> idle;
-    for (const auto& [index, other] : others) {
-        const auto start = entityAt(entities, index).start;
-        if (!other && start != EntityStart::open && start != EntityStart::absent) idle.push_back(index);
-    }
-    return idle;
-}
-
 /// Entities that are the only cause of something that would otherwise stay closed.
 std::set<int> onlyBeginnings(const EntityGraph& entities) {
     const auto chains = entityChains(entities).all;
@@ -93,7 +78,7 @@ void addButtons(const EntityGraph& entities, std::vector<Closure>& closures) {
         buttons.push_back(i);
         if (only.contains(i)) closures.push_back({buttonsIdle, {i}, false});
     }
-    if (buttons.size() > 1 && !idleWithout(buttons, entities).empty())
+    if (buttons.size() > 1 && !closedWith(buttons, entities).empty())
         closures.push_back({buttonsIdle, std::move(buttons), true});
 }
 
@@ -116,17 +101,7 @@ class MaskMaker {
     }
 
     TravelMask make(std::span<const int> closed) {
-        for (const int index : closed) {
-            if (entityAt(entities_, index).role == EntityRole::button) continue;
-            close(index);
-        }
-        std::vector<int> buttons;
-        std::ranges::copy_if(closed, std::back_inserter(buttons), [this](int index) {
-            return entityAt(entities_, index).role == EntityRole::button;
-        });
-        if (!buttons.empty()) {
-            for (const int index : idleWithout(buttons, entities_)) close(index);
-        }
+        for (const int index : closedWith(closed, entities_)) close(index);
         fillAreas();
         cutReachabilities();
         return std::move(mask_);

@@ -25,7 +25,7 @@ namespace {
 constexpr float kOptimizeRadii = 30;
 /// Mesh flags that agents of a scene cannot or do not use.
 constexpr std::uint16_t kNotWalked =
-    disabledAbility | doorAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
+    disabledAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
 /// Nodes of a query that only moves places over the mesh.
 constexpr int kMoveNodes = 64;
 /// Detour's grid uses 16-bit indices.

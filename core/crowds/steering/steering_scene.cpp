@@ -69,9 +69,9 @@ struct SteeringScene::State {
 
     State(const Collision& theWorld, const QuadMesh& theMesh, const FloorEdges& theEdges,
           SteeringSetup theSetup)
-        : world(theWorld), mesh(&theMesh), edges(&theEdges), setup(std::move(theSetup)) {}
+        : world(&theWorld), mesh(&theMesh), edges(&theEdges), setup(std::move(theSetup)) {}
 
-    const Collision& world;
+    const Collision* world;
     const QuadMesh* mesh;
     const FloorEdges* edges;
     SteeringSetup setup;
@@ -412,7 +412,7 @@ struct SteeringScene::State {
         // Crouches where it does not fit standing, and rises when under water.
         const auto under = mesh->floor.placeUnder(originOf(agent.move), 0);
         if (under >= 0 && mesh->floor.places[under].kind == FloorKind::crouch) command.up = -400;
-        const auto result = pmove(world, params, agent.move, command);
+        const auto result = pmove(*world, params, agent.move, command);
         agent.hull = result.hull;
         place.origin = originOf(agent.move);
         place.velocity = velocityOf(agent.move);
@@ -563,8 +563,8 @@ void SteeringScene::use(const SteeringNumbers& numbers) {
     if (state.pilot) state.pilot->use(state.setup.numbers);
 }
 
-Result<> SteeringScene::changeFloor(const QuadMesh& mesh, const FloorEdges& edges, std::vector<Box> blockers,
-                                    const PilotMaker& pilot) {
+Result<> SteeringScene::changeFloor(const Collision& world, const QuadMesh& mesh, const FloorEdges& edges,
+                                    std::vector<Box> blockers, const PilotMaker& pilot) {
     auto& state = *state_;
     std::unique_ptr<CrowdPilot> made;
     if (pilot) {
@@ -572,6 +572,7 @@ Result<> SteeringScene::changeFloor(const QuadMesh& mesh, const FloorEdges& edge
         made->use(state.setup.numbers);
     }
     if (made) state.pilot = std::move(made);
+    state.world = &world;
     state.mesh = &mesh;
     state.edges = &edges;
     state.setup.blockers = std::move(blockers);
@@ -580,9 +581,10 @@ Result<> SteeringScene::changeFloor(const QuadMesh& mesh, const FloorEdges& edge
         auto& agent = state.agents[i];
         // Whoever stands beside one, or on it, touches it.
         const Box touching = state.boxOf(i), body{touching.mins + kTouching, touching.maxs - kTouching};
-        const bool inside =
-            agent.present && std::ranges::any_of(state.setup.blockers,
-                                                 [&](const Box& blocker) { return overlap(blocker, body); });
+        const bool inside = agent.present &&
+                            (world.inSolid(originOf(agent.move), agent.hull, kMaskPlayerSolid) ||
+                             std::ranges::any_of(state.setup.blockers,
+                                                 [&](const Box& blocker) { return overlap(blocker, body); }));
         if (inside) {
             const auto beside = mesh.floor.placeUnder(originOf(agent.move), kBesideBlocker);
             if (beside >= 0) put(i, mesh.floor.origin(toIndex(beside)));

@@ -115,10 +115,10 @@ class SteeringScene {
 
     /// Takes other numbers from the next step on.
     void use(const SteeringNumbers& numbers);
-    /// The floor has changed: all agents find their ways anew; those in a blocker are set beside it. `pilot`
-    /// replaces that of the scene, if it has one. Mesh and edges must outlive the scene. Errors: those of the
-    /// pilot's maker.
-    [[nodiscard]] Result<> changeFloor(const QuadMesh& mesh, const FloorEdges& edges,
+    /// The floor has changed, by blockers or by doors of the world that open or shut: all agents find their
+    /// ways anew; those in a blocker or a wall are set beside it. `pilot` replaces that of the scene, if it
+    /// has one. World, mesh and edges must outlive the scene. Errors: those of the pilot's maker.
+    [[nodiscard]] Result<> changeFloor(const Collision& world, const QuadMesh& mesh, const FloorEdges& edges,
                                        std::vector<Box> blockers, const PilotMaker& pilot = {});
 
     /// Changes an agent's goal; false when it is over no floor or unreachable.

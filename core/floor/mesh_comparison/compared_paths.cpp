@@ -128,9 +128,13 @@ struct PathComparer::Asked {
         if (reach) startNode = nodeServing(*reach, from, "start", startWhy);
         if (ground.areas == nullptr) return;
         startPlace = placeAt(ground.areas->graph, from);
-        if (startPlace.area > 0) startTimes = ground.areas->graph.timesFrom(startPlace.area, startPlace.at);
+        if (startPlace.area > 0)
+            startTimes = ground.areas->graph.timesFrom(startPlace.area, startPlace.at, closed());
     }
 
+    [[nodiscard]] TravelMask closed() const {
+        return ground.closed != nullptr ? *ground.closed : TravelMask{};
+    }
     [[nodiscard]] ComparedPath nav(const Vec3& from, const Vec3& to) const;
     [[nodiscard]] ComparedPath navmesh(const Vec3& from, const Vec3& to, bool strips) const;
     [[nodiscard]] ComparedPath tiles(const Vec3& from, const Vec3& to, bool strips) const;
@@ -241,7 +245,7 @@ ComparedPath PathComparer::Asked::areas(const Vec3& to) const {
     if (startPlace.area == 0) return noPath("The start is in no area, and none is within 32 units of it");
     const auto goal = placeAt(graph, to);
     if (goal.area == 0) return noPath("The goal is in no area, and none is within 32 units of it");
-    const auto route = routeOver(graph, startTimes, {goal.area, goal.at});
+    const auto route = routeOver(graph, startTimes, {goal.area, goal.at}, closed());
     if (!route) return noPath(fmt::format("No way from area {} to area {}", startPlace.area, goal.area));
     ComparedPath path;
     path.end = PathEnd::whole;

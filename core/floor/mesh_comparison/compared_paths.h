@@ -89,7 +89,8 @@ struct ComparedPaths {
 };
 
 /// What is known of a map. All except the map may be null; that kind of path is then `none`. Must outlive all
-/// objects made with it.
+/// objects made with it. What is closed is closed in each of them: the map is that of a ClosedMap, the nav
+/// closedNav(), the tiles blockedMesh(), the navmesh closedNavMesh(), and `closed` says it of the areas.
 struct ComparisonGround {
     const GameMap& map;
     const NavGraph* nav = nullptr;
@@ -97,6 +98,7 @@ struct ComparisonGround {
     const NavMesh* navmesh = nullptr;
     const AreaSet* areas = nullptr;
     MeshCosts costs = {};  ///< for the navmesh: meshCosts(); factors below 1 count as 1
+    const TravelMask* closed = nullptr;
 };
 
 /// Finds paths of all kinds, repeatedly. Not thread-safe. The nav's path is that of the engine's bots without

@@ -21,11 +21,14 @@ std::vector<DetourLink> detourLinks(const NavMesh& mesh) {
         if (tile->header == nullptr) continue;
         for (int k = 0; k < tile->header->offMeshConCount; ++k) {
             const auto& connection = tile->offMeshCons[k];
-            DetourLink found{connection.userId, detour.getPolyRefBase(tile) | connection.poly, false, false};
+            DetourLink found{connection.userId, detour.getPolyRefBase(tile) | connection.poly, 0, false,
+                             false};
             const auto& poly = tile->polys[connection.poly];
             for (auto link = poly.firstLink; link != DT_NULL_LINK; link = tile->links[link].next) {
                 found.starts |= tile->links[link].edge == kStartEdge;
-                found.ends |= tile->links[link].edge == kEndEdge;
+                if (tile->links[link].edge != kEndEdge) continue;
+                found.ends = true;
+                found.end = tile->links[link].ref;
             }
             links.push_back(found);
         }
@@ -50,6 +53,17 @@ bool endDetourLink(NavMesh& mesh, MeshRef link, MeshRef polygon) {
     added.next = from.firstLink;
     from.firstLink = slot;
     return true;
+}
+
+Result<NavMesh> copyOf(const NavMesh& mesh) {
+    NAV_ASSIGN(auto copy, NavMesh::of(mesh.data()));
+    const auto ends = detourLinks(mesh);
+    const auto now = detourLinks(copy);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        if (ends[i].ends && !now[i].ends && !endDetourLink(copy, ends[i].ref, ends[i].end))
+            return fail("Detour has no room for a link of the navmesh");
+    }
+    return copy;
 }
 
 }  // namespace navwright

@@ -11,6 +11,7 @@ namespace navwright {
 struct DetourLink {
     std::uint32_t number = 0;  ///< assigned when its tile was made
     MeshRef ref = 0;
+    MeshRef end = 0;      ///< the polygon that its end is connected to
     bool starts = false;  ///< connected to a polygon at its start
     bool ends = false;    ///< connected to a polygon at its end
 };
@@ -22,5 +23,9 @@ struct DetourLink {
 /// silently drops longer links, such as teleporters. Returns false when the link's tile has no room. Programs
 /// that load the mesh from a file do not have these connections.
 [[nodiscard]] bool endDetourLink(NavMesh& mesh, MeshRef link, MeshRef polygon);
+
+/// A mesh of its own with the same references, and with the ends that endDetourLink() connected. Errors:
+/// those of NavMesh::of().
+[[nodiscard]] Result<NavMesh> copyOf(const NavMesh& mesh);
 
 }  // namespace navwright

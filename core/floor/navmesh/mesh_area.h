@@ -13,7 +13,7 @@ namespace navwright {
 enum class MeshArea : std::uint8_t {
     ground = 0,
     water = 1,  ///< deep enough to swim in
-    door = 3,   ///< the place of a door when shut
+    door = 3,   ///< the place of a door, or of a breakable or wall that comes and goes, when shut
     jump = 5,
     crouch = 6,  ///< only fits crouched
     hazard = 7,  ///< lava, slime and trigger_hurt

@@ -12,8 +12,10 @@
 #include "core/floor/navmesh/gset_file.h"
 #include "core/floor/navmesh/mesh_settings.h"
 #include "core/floor/navmesh/mesh_space.h"
+#include "core/map/bsp/closed_brushes.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/map/bsp/ladder_brushes.h"
+#include "core/map/entities/closed_entities.h"
 
 namespace navwright {
 
@@ -126,6 +128,26 @@ void simplify(std::vector<Vec3d>& outline) {
     }
 }
 
+/// The boxes of brushes that come or go: breakables, and walls that something fires.
+std::vector<Box> closableBoxes(const BspFile& bsp) {
+    std::vector<Box> boxes;
+    for (const auto& entity : entityGraph(bsp).entities) {
+        const bool goes = entity.role != EntityRole::wall || entity.setOff != 0;
+        if (entity.role == EntityRole::door || !blocksWhenClosed(entity) || !goes) continue;
+        for (const auto& brush : closedBrushes(bsp, entity.model, bsp.entities[entity.number].origin(), {})) {
+            auto box = brush.bounds;
+            for (const auto& [normal, dist] : brush.sides) {
+                for (int axis = 0; axis < 3; ++axis) {
+                    if (normal[axis] == 1) box.maxs[axis] = std::min(box.maxs[axis], dist);
+                    if (normal[axis] == -1) box.mins[axis] = std::max(box.mins[axis], -dist);
+                }
+            }
+            boxes.push_back(box);
+        }
+    }
+    return boxes;
+}
+
 }  // namespace
 
 Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> volumes, JobContext& context,
@@ -146,6 +168,8 @@ Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> vo
         if ((brush.meaning & (slimeBrush | lavaBrush)) != 0) mark(3, MeshArea::hazard, 1, kDeep, shape);
         if ((brush.meaning & blocksBrush) != 0) ground.solids.push_back(std::move(shape));
     }
+    for (const auto& box : closableBoxes(bsp))
+        mark(0, MeshArea::door, 0, double(body.standing), boxShape(box, 0));
     for (const auto& ladder : ladderBrushes(bsp))
         mark(2, MeshArea::ladder, 0, double(body.standing), boxShape(ladder, body.radius + kLadderReach));
     for (const auto& hurt : hurtBoxes(bsp))

@@ -47,8 +47,9 @@ struct MeshVolume {
 };
 
 /// Collects the solid, window and player clip brushes of the world and of brush models that are solid at map
-/// start, and marks for doors (which are open), ladders, water, lava, slime and trigger_hurt; `volumes`
-/// override these. `body`: how near bodies are to what they touch. Errors: cancelled.
+/// start, and marks for what can be closed (doors, breakables, walls; all are open), ladders, water, lava,
+/// slime and trigger_hurt; `volumes` override these. `body`: how near bodies are to what they touch. Errors:
+/// cancelled.
 [[nodiscard]] Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> volumes,
                                             JobContext& context, const MeshBody& body = {});
 /// Adds boxes to what is solid.

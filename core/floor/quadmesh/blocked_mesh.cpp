@@ -178,8 +178,8 @@ class LocalAnswer {
 }  // namespace
 
 BlockedMesh blockedMesh(const GameMap& map, const QuadMesh& base, const QuadRules& rules,
-                        std::span<const Box> blockers) {
-    return LocalAnswer(base, rules, blockedFloor(map, base.floor, blockers)).run();
+                        std::span<const Box> blockers, std::span<const Box> closed) {
+    return LocalAnswer(base, rules, blockedFloor(map, base.floor, blockers, closed)).run();
 }
 
 }  // namespace navwright

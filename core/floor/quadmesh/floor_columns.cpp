@@ -310,12 +310,14 @@ void addColumns(FloorColumns& floor, std::span<const FloorPlace> row) {
 /// Which columns are looked at again because of blockers.
 class BlockedColumns {
   public:
-    BlockedColumns(const FloorColumns& floor, std::span<const Box> blockers)
+    BlockedColumns(const FloorColumns& floor, std::span<const Box> blockers, std::span<const Box> closed)
         : floor_(floor), state_(floor.start.size(), other) {
         // A gap is bridged by what lies up to so many columns away.
         const auto far = mostBridged(floor) + 1;
         for (const auto& [grown, state] : {std::pair{2 * far, looked}, std::pair{far, taken}}) {
-            for (const auto& blocker : blockers) mark(blocker, grown, state);
+            for (const auto& boxes : {blockers, closed}) {
+                for (const auto& box : boxes) mark(box, grown, state);
+            }
         }
     }
 
@@ -452,7 +454,8 @@ Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobCo
     return floor;
 }
 
-BlockedFloor blockedFloor(const GameMap& map, const FloorColumns& base, std::span<const Box> blockers) {
+BlockedFloor blockedFloor(const GameMap& map, const FloorColumns& base, std::span<const Box> blockers,
+                          std::span<const Box> closed) {
     BlockedFloor made;
     auto& floor = made.floor;
     floor.cell = base.cell;
@@ -460,7 +463,7 @@ BlockedFloor blockedFloor(const GameMap& map, const FloorColumns& base, std::spa
     floor.firstRow = base.firstRow;
     floor.columns = base.columns;
     floor.rows = base.rows;
-    const BlockedColumns blocked(base, blockers);
+    const BlockedColumns blocked(base, blockers, closed);
     const RowFloor sampler(map, floor, blockers);
     floor.start.assign(base.start.size(), 0);
     std::vector<PlaceId> now(base.places.size(), -1);

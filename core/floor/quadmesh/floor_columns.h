@@ -107,8 +107,9 @@ struct BlockedFloor {
     std::size_t columns = 0;  ///< that were looked at again
 };
 /// The floor as columnFloor() would make it if the map had these boxes as solid brushes. Looks at the columns
-/// again that they touch, or whose gaps they may bridge.
+/// again that they touch, or whose gaps they may bridge. `closed`: where `map` has walls that the map of
+/// `base` had not (ClosedMap::boxes()).
 [[nodiscard]] BlockedFloor blockedFloor(const GameMap& map, const FloorColumns& base,
-                                        std::span<const Box> blockers);
+                                        std::span<const Box> blockers, std::span<const Box> closed = {});
 
 }  // namespace navwright

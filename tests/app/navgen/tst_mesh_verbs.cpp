@@ -8,6 +8,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/patch_apply.h"
+#include "must.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -57,9 +58,8 @@ class TestMeshVerbs : public QObject {
         return nav;
     }
 
-  private slots:
-    void init() {
-        folder_.clear();
+    /// The rooms, with these doors.
+    std::string writeRooms(const char* name, const std::vector<Box>& doors) {
         const MapSurface stone{.texture = "w"};
         auto brushes = roomBrushes({{0, 0, 0}, {1060, 512, 128}}, 16, stone);
         brushes.push_back(boxBrush({{400, 0, 0}, {660, 96, 128}}, stone));
@@ -68,9 +68,18 @@ class TestMeshVerbs : public QObject {
         auto map = written_maps::mapOf(std::move(brushes));
         for (const char* place : {"80 120 24", "80 392 24", "980 120 24", "980 392 24"})
             map.entities.push_back(written_maps::entity("info_player_deathmatch", place));
-        const auto bytes = writeBsp(map);
-        QVERIFY(bytes.has_value());
-        map_ = folder_.write("rooms.bsp", arrayOf(*bytes));
+        for (const auto& door : doors) {
+            map.entities.push_back({.pairs = {{"classname", "func_door"}, {"angle", "-1"}},
+                                    .brushes = {boxBrush(door, stone)},
+                                    .pivot = {}});
+        }
+        return folder_.write(name, arrayOf(must(writeBsp(map))));
+    }
+
+  private slots:
+    void init() {
+        folder_.clear();
+        map_ = writeRooms("rooms.bsp", {});
         auto nav = twoRoomNav();
         sortLinks(nav);
         const auto written = writeAq2Nav(nav);
@@ -110,6 +119,71 @@ class TestMeshVerbs : public QObject {
         QVERIFY(path["pulled_length"].toDouble() <= path["midpoint_length"].toDouble());
         QVERIFY(path["pulled_length"].toDouble() > std::hypot(900, 272) - 1);
         QVERIFY(path["pulled"].toArray().size() >= 3);
+    }
+
+    /// The narrow corridor's door shut: round by the wide one. Both shut: no way. The same question to all.
+    void closedDoors() {
+        constexpr Box kNarrow{{520, 96, 0}, {536, 144, 128}}, kWide{{520, 352, 0}, {536, 432, 128}};
+        const auto map = writeRooms("doors.bsp", {kNarrow, kWide});
+        const std::vector<std::string> places{"--", "80,120,24", "980,120,24"};
+        const auto ask = [&](std::vector<std::string> words, const std::vector<std::string>& more) {
+            words.insert(words.end(), more.begin(), more.end());
+            words.insert(words.end(), places.begin(), places.end());
+            return runInProcess(words);
+        };
+        const auto meshPath = [&](const std::vector<std::string>& more) {
+            return objectIn(ask({"mesh", map, "--json"}, more).out)["path"].toObject();
+        };
+        QVERIFY(meshPath({})["pulled_length"].toDouble() < 905);
+        const auto round = meshPath({"--entity", "5"});
+        QVERIFY(round["complete"].toBool());
+        QVERIFY(round["pulled_length"].toDouble() > 1000);
+        QVERIFY(!meshPath({"--close", "doors"})["complete"].toBool());
+        const auto field = runInProcess({"mesh", map, "--close", "doors", "--field", "980,120,24"});
+        QVERIFY2(!field.out.contains("100.0 % of the floor"), field.out);
+
+        QCOMPARE(ask({"navmesh", map, "--stance", "standing"}, {}).code, 0);
+        QCOMPARE(ask({"navmesh", map, "--stance", "standing"}, {"--entity", "5"}).code, 0);
+        QCOMPARE(ask({"navmesh", map, "--stance", "standing"}, {"--close", "doors"}).code, 3);
+        const auto compare = [&](const std::vector<std::string>& more) {
+            const auto run = ask({"compare-meshes", nav_, "--bsp", map, "--navmesh", "--json"}, more);
+            const auto path = objectIn(run.out)["path"].toObject();
+            QStringList ends;
+            for (const auto* way : {"nav", "navmesh", "rectangles", "straight"})
+                ends << path[QLatin1String(way)].toObject()["path"].toString();
+            return ends.join(' ');
+        };
+        QCOMPARE(compare({}), QStringLiteral("whole whole whole whole"));
+        QCOMPARE(compare({"--entity", "5"}), QStringLiteral("whole whole whole none"));
+        const auto none = compare({"--close", "doors"});
+        QVERIFY2(!none.contains("whole"), qPrintable(none));
+
+        // Whoever starts in the other room waits at the door until it opens.
+        const auto arrived = [&](int seed, const std::vector<std::string>& more) {
+            std::vector<std::string> words{
+                "steer",  map,          "--agents",  "1",  "--seed", std::to_string(seed),
+                "--goal", "980,120,24", "--seconds", "20", "--json"};
+            words.insert(words.end(), more.begin(), more.end());
+            const auto run = runInProcess(words);
+            return objectIn(run.out)["crowds"].toArray().first().toObject()["arrived"].toInt(-1);
+        };
+        int seed = 1;
+        while (seed < 20 && arrived(seed, {"--close", "doors"}) != 0) ++seed;
+        QVERIFY(seed < 20);
+        QCOMPARE(arrived(seed, {}), 1);
+        QCOMPARE(arrived(seed, {"--close", "doors", "--open-after", "5"}), 1);
+        const auto jam = runInProcess(
+            {"jam", nav_, "--bsp", map, "--bots", "4", "--seconds", "10", "--entity", "5", "--json"});
+        QVERIFY2(jam.code == 0, jam.err);
+        for (const auto& place : objectIn(jam.out)["narrow_places"].toArray())
+            QVERIFY(std::abs(place.toObject()["at"].toArray()[1].toDouble() - 120) > 40);
+
+        const auto missing = runInProcess({"mesh", map_, "--close", "doors"});
+        QVERIFY(missing.code != 0);
+        QVERIFY2(missing.err.contains("The map has no doors to close"), missing.err);
+        QVERIFY(runInProcess({"mesh", map, "--entity", "1"}).err.contains("no entity 1 to close"));
+        QVERIFY(runInProcess({"steer", map, "--open-after", "3"}).err.contains("--open-after needs"));
+        QVERIFY(runInProcess({"navmesh", map, "--close", "doors"}).err.contains("give FROM and TO"));
     }
 
     void meshField() {

@@ -25,6 +25,7 @@
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/crowd/jam_picture.h"
+#include "widgets/map/meshes/doors_box.h"
 
 namespace navwright {
 
@@ -91,6 +92,7 @@ void JamPanel::makeControls(QWidget* row) {
     flow->addWidget(seconds_);
     flow->addWidget(labelled(row, tr("Seed"), seed_));
     flow->addWidget(run_);
+    flow->addWidget(new DoorsBox(session_.meshes(), "jamDoors", row));
     connect(run_, &QPushButton::clicked, this, &JamPanel::run);
 }
 

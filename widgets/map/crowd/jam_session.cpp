@@ -14,6 +14,9 @@ Result<std::shared_ptr<const ShownJam>> jamShown(std::shared_ptr<const FloorMesh
     auto shown = std::make_shared<ShownJam>();
     shown->floor = std::move(floor);
     shown->nav = std::move(nav);
+    shown->walked = shown->floor->closed
+                        ? std::make_shared<const NavGraph>(closedNav(*shown->nav, *shown->floor->closed))
+                        : shown->nav;
     NAV_ASSIGN(shown->report, jamTest(shown->ground(), setup, 0, context));
     shown->fixes = proposeJamFixes(shown->ground(), shown->report);
     return shown;

@@ -18,10 +18,11 @@ namespace navwright {
 struct ShownJam {
     std::shared_ptr<const FloorMesh> floor;
     std::shared_ptr<const NavGraph> nav;
+    std::shared_ptr<const NavGraph> walked;  ///< the nav without links that something closed is in the way of
     JamReport report;
     std::vector<JamFix> fixes;
 
-    [[nodiscard]] JamGround ground() const { return {*nav, *floor->map, floor->mesh, floor->edges}; }
+    [[nodiscard]] JamGround ground() const { return {*walked, floor->walked(), floor->mesh, floor->edges}; }
 };
 
 /// Runs jam tests of the present nav, off the GUI thread, tries fixes and makes their edits.

@@ -25,6 +25,7 @@
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/crowd/steering_picture.h"
+#include "widgets/map/meshes/doors_box.h"
 #include "widgets/parameters/panel/parameter_section.h"
 
 namespace navwright {
@@ -155,6 +156,7 @@ void SteeringPanel::makeWishes(QWidget* row) {
     flow->addWidget(seconds_);
     flow->addWidget(labelled(row, tr("Seed"), seed_));
     for (auto* button : {pickGoal_, ownGoals_, run_, compare_, csv_}) flow->addWidget(button);
+    flow->addWidget(new DoorsBox(session_.meshes(), "steeringDoors", row));
     bindTool(*pickGoal_, tools_, goalToolId());
     connect(ownGoals_, &QPushButton::clicked, this, [this] { setGoal({}); });
     connect(run_, &QPushButton::clicked, this, &SteeringPanel::run);

@@ -6,6 +6,7 @@
 #include "core/base/index.h"
 #include "core/crowds/detour/detour_pilot.h"
 #include "core/crowds/detour/run_crowd.h"
+#include "core/floor/navmesh/closed_nav_mesh.h"
 #include "core/physics/map_queries/spawns.h"
 
 namespace navwright {
@@ -22,7 +23,7 @@ struct SteeringAsked {
     std::shared_ptr<const SteeringMeshes> meshes;  ///< nullptr: none made yet
 
     [[nodiscard]] CrowdGround ground(const NavMesh* navmesh) const {
-        return {floor->map->collision, floor->mesh, floor->edges, navmesh};
+        return {floor->walked().collision, floor->mesh, floor->edges, navmesh};
     }
 };
 
@@ -41,25 +42,35 @@ Result<SteeringSetup> setupOf(const SteeringAsked& asked) {
     return setup;
 }
 
+/// The navmesh of a floor with blockers, or with something closed.
+Result<NavMesh> answeredNavMesh(const CrowdMesh& bare, const FloorMesh& floor, JobContext& context) {
+    std::optional<MendedNavMesh> blocked;
+    if (!floor.blockers.empty()) {
+        NAV_ASSIGN(blocked, blockedCrowdMesh(bare, *floor.map, floor.blockers, 0, context));
+    }
+    if (!floor.closed) return std::move(blocked->made.mesh);
+    return closedNavMesh(blocked ? blocked->made.mesh : bare.made.mesh, *floor.closed);
+}
+
 /// The navmesh of a floor, kept with the others.
-Result<std::shared_ptr<const NavMesh>> needNavMesh(SteeringAsked& asked, const FloorMesh& floor,
+Result<std::shared_ptr<const NavMesh>> needNavMesh(SteeringAsked& asked,
+                                                   const std::shared_ptr<const FloorMesh>& floor,
                                                    JobContext& context) {
     auto meshes = asked.meshes ? *asked.meshes : SteeringMeshes{};
-    if (meshes.map != floor.map || !meshes.bare ||
+    if (meshes.map != floor->map || !meshes.bare ||
         otherMeshSettings(meshes.bare->parameters, asked.parameters)) {
-        NAV_ASSIGN(auto made, makeCrowdMesh(*floor.map, asked.parameters, 0, context));
-        meshes = {floor.map, std::make_shared<const CrowdMesh>(std::move(made)), {}};
+        NAV_ASSIGN(auto made, makeCrowdMesh(*floor->map, asked.parameters, 0, context));
+        meshes = {floor->map, std::make_shared<const CrowdMesh>(std::move(made)), {}};
     }
     auto mesh = std::shared_ptr<const NavMesh>(meshes.bare, &meshes.bare->made.mesh);
-    if (!floor.blockers.empty()) {
-        const auto known =
-            std::ranges::find(meshes.blocked, floor.blockers, &SteeringMeshes::Blocked::blockers);
-        if (known != meshes.blocked.end()) {
+    if (!floor->blockers.empty() || floor->closed) {
+        const auto known = std::ranges::find(meshes.answered, floor, &SteeringMeshes::Answered::floor);
+        if (known != meshes.answered.end()) {
             mesh = known->mesh;
         } else {
-            NAV_ASSIGN(auto made, blockedCrowdMesh(*meshes.bare, *floor.map, floor.blockers, 0, context));
-            mesh = std::make_shared<const NavMesh>(std::move(made.made.mesh));
-            meshes.blocked.push_back({floor.blockers, mesh});
+            NAV_ASSIGN(auto answered, answeredNavMesh(*meshes.bare, *floor, context));
+            mesh = std::make_shared<const NavMesh>(std::move(answered));
+            meshes.answered.push_back({floor, mesh});
         }
     }
     asked.meshes = std::make_shared<const SteeringMeshes>(std::move(meshes));
@@ -96,7 +107,8 @@ Result<> follow(SteeringScene& scene, int frame, const SteeringWish& wish,
         if (change.frame != frame) continue;
         if (change.numbers) scene.use(*change.numbers);
         if (!change.floor) continue;
-        NAV_TRY(scene.changeFloor(change.floor->mesh, change.floor->edges, change.floor->blockers,
+        NAV_TRY(scene.changeFloor(change.floor->walked().collision, change.floor->mesh, change.floor->edges,
+                                  change.floor->blockers,
                                   navmeshes[i] ? detourPilots(*navmeshes[i]) : PilotMaker{}));
     }
     return {};
@@ -106,10 +118,10 @@ Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContex
     std::shared_ptr<const NavMesh> navmesh;
     std::vector<std::shared_ptr<const NavMesh>> changed(asked.wish.changes.size());
     if (asked.wish.method == CrowdMethod::detour) {
-        NAV_ASSIGN(navmesh, needNavMesh(asked, *asked.floor, context));
+        NAV_ASSIGN(navmesh, needNavMesh(asked, asked.floor, context));
         for (std::size_t i = 0; i < changed.size(); ++i) {
             if (!asked.wish.changes[i].floor) continue;
-            NAV_ASSIGN(changed[i], needNavMesh(asked, *asked.wish.changes[i].floor, context));
+            NAV_ASSIGN(changed[i], needNavMesh(asked, asked.wish.changes[i].floor, context));
         }
     }
     SteeringRun run{.floor = asked.floor, .wish = asked.wish};
@@ -132,7 +144,7 @@ Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContex
 }
 
 Result<std::vector<ComparedCrowd>> compareAll(SteeringAsked& asked, JobContext& context) {
-    NAV_ASSIGN(const auto navmesh, needNavMesh(asked, *asked.floor, context));
+    NAV_ASSIGN(const auto navmesh, needNavMesh(asked, asked.floor, context));
     NAV_ASSIGN(const auto setup, setupOf(asked));
     return compareCrowds(asked.ground(navmesh.get()), setup, kAllCrowdMethods,
                          {.seconds = asked.wish.seconds}, context);

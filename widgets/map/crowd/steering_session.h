@@ -46,11 +46,11 @@ struct SteeringWish {
 struct SteeringMeshes {
     std::shared_ptr<const GameMap> map;
     std::shared_ptr<const CrowdMesh> bare;
-    struct Blocked {
-        std::vector<Box> blockers;
+    struct Answered {
+        std::shared_ptr<const FloorMesh> floor;
         std::shared_ptr<const NavMesh> mesh;
     };
-    std::vector<Blocked> blocked;
+    std::vector<Answered> answered;  ///< with blockers, or with something closed
 };
 
 /// A preview of steered agents, frame by frame. Immutable.

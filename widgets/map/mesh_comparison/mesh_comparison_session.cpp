@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/aas/travel/closures.h"
 #include "core/base/index.h"
 #include "core/edit/aq2/patch_ids.h"
 #include "core/map/bsp/contents.h"
@@ -18,12 +19,13 @@ Vec3 originOver(const Vec3& surface) {
 }  // namespace
 
 ComparisonGround MeshComparisonSources::ground() const {
-    return {.map = *floor->map,
-            .nav = nav.get(),
+    return {.map = floor->walked(),
+            .nav = closedNav ? closedNav.get() : nav.get(),
             .tiles = &floor->mesh,
             .navmesh = navMesh ? &navMesh->of(MeshStance::standing).mesh : nullptr,
             .areas = areas.get(),
-            .costs = meshCosts(parameters)};
+            .costs = meshCosts(parameters),
+            .closed = closedAreas.get()};
 }
 
 MeshComparisonFinding::MeshComparisonFinding(QObject* parent) : QObject(parent) {
@@ -82,7 +84,25 @@ std::shared_ptr<const MeshComparisonSources> MeshComparisonSession::sources() co
     const auto areas = areas_.areas();
     made->areas = areas && areas->hasReachabilities() ? areas : nullptr;
     made->parameters = meshes_.document().parameters();
+    if (made->floor->closed) close(*made);
     return made;
+}
+
+/// Keeps what it finds: sources are asked for as the mouse moves.
+void MeshComparisonSession::close(MeshComparisonSources& sources) const {
+    auto& known = closedParts_;
+    const auto& closed = sources.floor->closed;
+    if (known.closed != closed || known.nav != sources.nav || known.areas != sources.areas) {
+        known = {closed, sources.nav, nullptr, sources.areas, nullptr};
+        if (sources.nav) known.navLeft = std::make_shared<const NavGraph>(closedNav(*sources.nav, *closed));
+        if (sources.areas) {
+            const std::vector<int> entities(meshes_.closed().begin(), meshes_.closed().end());
+            known.mask = std::make_shared<const TravelMask>(
+                maskOf(entities, sources.areas->entities, sources.floor->map->bsp, sources.areas->graph));
+        }
+    }
+    sources.closedNav = known.navLeft;
+    sources.closedAreas = known.mask;
 }
 
 bool MeshComparisonSession::isPresent(const std::shared_ptr<const MeshComparisonSources>& about) const {
@@ -172,7 +192,7 @@ void MeshComparisonSession::simulate() {
 void MeshComparisonSession::findPairs() {
     if (const auto now = sources()) {
         pairs_.find(now, [](const MeshComparisonSources& asked, JobContext& context) {
-            const auto places = pairPlaces(*asked.floor->map, &asked.floor->mesh,
+            const auto places = pairPlaces(asked.floor->walked(), &asked.floor->mesh,
                                            asked.navMesh ? &asked.navMesh->floor : nullptr);
             return comparePathPairs(asked.ground(), places, 0, context);
         });
@@ -190,7 +210,8 @@ void MeshComparisonSession::findProposals() {
 void MeshComparisonSession::findStraight() {
     if (const auto now = sources(); now && now->nav) {
         straight_.find(now, [](const MeshComparisonSources& asked, JobContext& context) {
-            return missingStraightLinks(*asked.nav, *asked.floor->map, asked.parameters, 0, context);
+            return missingStraightLinks(*asked.ground().nav, asked.floor->walked(), asked.parameters, 0,
+                                        context);
         });
     }
 }

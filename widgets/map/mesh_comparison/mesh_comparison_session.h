@@ -28,6 +28,9 @@ struct MeshComparisonSources {
     std::shared_ptr<const NavMeshSet> navMesh;  ///< nullptr: not made
     std::shared_ptr<const AreaSet> areas;       ///< nullptr: not made, or without reachabilities
     Parameters parameters;
+    /// Of nav and areas what the floor's ClosedMap leaves; nullptr: nothing is closed.
+    std::shared_ptr<const NavGraph> closedNav = {};
+    std::shared_ptr<const TravelMask> closedAreas = {};
 
     [[nodiscard]] ComparisonGround ground() const;
     friend bool operator==(const MeshComparisonSources& one, const MeshComparisonSources& other) {
@@ -155,8 +158,18 @@ class MeshComparisonSession : public QObject {
         std::optional<PathComparer> paths;
     };
 
+    /// The closed parts of the last sources that had some.
+    struct ClosedParts {
+        std::shared_ptr<const ClosedMap> closed;
+        std::shared_ptr<const NavGraph> nav, navLeft;
+        std::shared_ptr<const AreaSet> areas;
+        std::shared_ptr<const TravelMask> mask;
+    };
+    void close(MeshComparisonSources& sources) const;
+
     MapMeshes& meshes_;
     AreaModel& areas_;
+    mutable ClosedParts closedParts_;
     std::optional<Vec3> from_, to_;
     std::shared_ptr<const ComparedPaths> paths_;
     std::shared_ptr<HandedOn<Comparer>> comparer_ = std::make_shared<HandedOn<Comparer>>();

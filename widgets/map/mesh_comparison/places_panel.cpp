@@ -15,6 +15,7 @@
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/mesh_comparison/mesh_comparison_pictures.h"
+#include "widgets/map/meshes/doors_box.h"
 
 namespace navwright {
 
@@ -64,6 +65,7 @@ PlacesPanel::PlacesPanel(MeshComparisonSession& session, ToolModel& tools, const
         line->addWidget(box);
         connect(box, &QCheckBox::toggled, this, &PlacesPanel::refresh);
     }
+    line->addWidget(new DoorsBox(session_.meshes(), "comparisonDoors", buttons));
     add(buttons);
     add(words_);
     add(ways_, 1);

@@ -17,6 +17,7 @@
 #include "widgets/common/models/number_words.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/meshes/doors_box.h"
 
 namespace navwright {
 
@@ -51,7 +52,8 @@ FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* controls = new QWidget(this);
     auto* flow = new FlowLayout(controls);
-    for (auto* widget : std::initializer_list<QWidget*>{pick_, clear_, heat_, arrows_, crowds_})
+    auto* doors = new DoorsBox(session_.meshes(), "flowDoors", this);
+    for (auto* widget : std::initializer_list<QWidget*>{pick_, clear_, heat_, arrows_, crowds_, doors})
         flow->addWidget(widget);
     add(controls);
     add(words_);

@@ -108,7 +108,10 @@ Result<std::shared_ptr<const ShownFlow>> flowTo(ShownFlow flow, const Vec3& goal
         flow.together = mesh.floor.origin(meeting->place);
     if (flow.nav) {
         flow.goalNode = nodesAt(*flow.nav, std::array{flow.goal()}).front();
-        if (flow.goalNode >= 0) flow.detours = flowDetours(mesh, flow.field, *flow.nav, flow.goalNode);
+        const auto& closed = flow.floor->closed;
+        if (flow.goalNode >= 0)
+            flow.detours = flowDetours(mesh, flow.field, closed ? closedNav(*flow.nav, *closed) : *flow.nav,
+                                       flow.goalNode);
     }
     flow.heat = heatPicture(flow);
     flow.arrows = arrowPicture(flow);

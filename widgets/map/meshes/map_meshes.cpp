@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/floor/navmesh/closed_nav_mesh.h"
 #include "core/floor/quadmesh/blocked_mesh.h"
 #include "core/map/bsp/contents.h"
 #include "widgets/common/jobs/disk_work.h"
@@ -66,21 +67,39 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-std::shared_ptr<const FloorMesh> blockedFloorMesh(const FloorMesh& bare, const std::vector<Box>& blockers) {
+std::vector<int> doorsOf(const BspFile& bsp) {
+    std::set<int> doors;
+    for (const auto& closure : closuresOf(entityGraph(bsp))) {
+        if (closure.kind == ClosureKind::doorsClosed)
+            doors.insert(closure.entities.begin(), closure.entities.end());
+    }
+    return {doors.begin(), doors.end()};
+}
+
+/// nullptr: nothing is closed.
+std::shared_ptr<const ClosedMap> closedOf(const GameMap& map, const std::set<int>& closed) {
+    if (closed.empty()) return nullptr;
+    const std::vector<int> indices(closed.begin(), closed.end());
+    return std::make_shared<const ClosedMap>(closedMap(map, entityGraph(map.bsp), indices));
+}
+
+std::shared_ptr<const FloorMesh> answeredFloorMesh(const FloorMesh& bare, const std::vector<Box>& blockers,
+                                                   const std::shared_ptr<const ClosedMap>& closed) {
     const auto start = Clock::now();
-    auto answer = blockedMesh(*bare.map, bare.mesh, {}, blockers);
+    const auto walls = closed ? closed->boxes() : std::vector<Box>();
+    auto answer = blockedMesh(closed ? *closed->map : *bare.map, bare.mesh, {}, blockers, walls);
     const double seconds = secondsSince(start);
     FloorEdges edges(answer.mesh);
     auto pictures = tilePictures(answer.mesh);
     return std::make_shared<const FloorMesh>(FloorMesh{bare.map, std::move(answer.mesh), std::move(edges),
                                                        std::move(pictures), blockers, answer.columns,
-                                                       answer.gone, answer.made, seconds});
+                                                       answer.gone, answer.made, seconds, closed});
 }
 
-/// Pictures of the stages before the mesh stay those without blockers.
-Result<std::shared_ptr<const NavMeshSet>> blockedNavMeshSet(const NavMeshSet& bare,
-                                                            const std::vector<Box>& blockers,
-                                                            JobContext& context) {
+/// Pictures of the stages before the mesh stay those without blockers. What is closed is not drawn.
+Result<std::shared_ptr<const NavMeshSet>> answeredNavMeshSet(const NavMeshSet& bare,
+                                                             const std::vector<Box>& blockers,
+                                                             const ClosedMap* closed, JobContext& context) {
     const auto start = Clock::now();
     auto ground = bare.ground;
     addBlockers(ground, blockers);
@@ -91,6 +110,9 @@ Result<std::shared_ptr<const NavMeshSet>> blockedNavMeshSet(const NavMeshSet& ba
                    mendNavMesh(mesh, *bare.map, bare.floor, ground, bare.parameters, blockers, 0, context));
         built += mended.built;
         tiles += mesh.tiles.size();
+        if (closed != nullptr) {
+            NAV_ASSIGN(mended.made.mesh, closedNavMesh(mended.made.mesh, *closed));
+        }
         meshes.push_back(std::move(mended.made));
     }
     const double seconds = secondsSince(start);
@@ -133,18 +155,24 @@ MapMeshes::MapMeshes(Document& document, QObject* parent) : QObject(parent), doc
 
 void MapMeshes::followMap() {
     const auto map = document_.map();
-    if (floor_ && floor_->map == map) return;
+    if (openFloor_ && openFloor_->map == map) return;
     reading_.cancel();
     making_.cancel();
     answering_.cancel();
-    floor_ = bareFloor_ = nullptr;
+    floor_ = bareFloor_ = openFloor_ = nullptr;
     floorFailure_.clear();
     navMesh_ = bareNavMesh_ = nullptr;
     blockers_.clear();
+    closed_.clear();
+    doors_.clear();
     gset_.reset();
     gsetName_.clear();
-    if (map) readFloor(map);
+    if (map) {
+        doors_ = doorsOf(map->bsp);
+        readFloor(map);
+    }
     emit blockersChanged();
+    emit closedChanged();
     emit floorChanged();
     emit navMeshChanged();
 }
@@ -168,10 +196,10 @@ void MapMeshes::readFloor(const std::shared_ptr<const GameMap>& map) {
                                  ? QString()
                                  : QString::fromStdString(made.error().error().message());
         return [this, floor, failure] {
-            floor_ = bareFloor_ = floor;
+            floor_ = bareFloor_ = openFloor_ = floor;
             floorFailure_ = failure;
             emit floorChanged();
-            if (!blockers_.empty()) answer();
+            if (!blockers_.empty() || !closed_.empty()) answer();
         };
     });
 }
@@ -202,31 +230,54 @@ void MapMeshes::setBlockerSize(float side, float height) {
     blockerHeight_ = height;
 }
 
+void MapMeshes::setClosed(std::set<int> closed) {
+    if (closed == closed_) return;
+    closed_ = std::move(closed);
+    emit closedChanged();
+    answer();
+}
+
+void MapMeshes::closeDoors(bool closed) {
+    auto now = closed_;
+    for (const int door : doors_) {
+        if (closed) {
+            now.insert(door);
+        } else {
+            now.erase(door);
+        }
+    }
+    setClosed(std::move(now));
+}
+
 void MapMeshes::answer() {
-    if (!bareFloor_) return;
-    if (blockers_.empty()) {
+    if (!openFloor_) return;
+    if (blockers_.empty() && closed_.empty()) {
         answering_.cancel();
-        floor_ = bareFloor_;
+        floor_ = bareFloor_ = openFloor_;
         navMesh_ = bareNavMesh_;
         emit floorChanged();
         emit navMeshChanged();
         return;
     }
-    answering_.run([this, bare = bareFloor_, set = bareNavMesh_,
-                    blockers = blockers_](WorkContext& context) -> LatestWork::Done {
-        auto floor = blockedFloorMesh(*bare, blockers);
-        std::shared_ptr<const NavMeshSet> blocked;
+    answering_.run([this, open = openFloor_, set = bareNavMesh_, blockers = blockers_,
+                    asked = closed_](WorkContext& context) -> LatestWork::Done {
+        const auto closed = closedOf(*open->map, asked);
+        auto bare = closed ? answeredFloorMesh(*open, {}, closed) : open;
+        auto floor = blockers.empty() ? bare : answeredFloorMesh(*open, blockers, closed);
+        std::shared_ptr<const NavMeshSet> answered;
         std::optional<Failure> failure;
         if (set) {
-            if (auto made = blockedNavMeshSet(*set, blockers, context)) {
-                blocked = *made;
+            if (auto made = answeredNavMeshSet(*set, blockers, closed.get(), context)) {
+                answered = *made;
             } else {
                 failure = made.error();
             }
         }
-        return [this, floor = std::move(floor), blocked = std::move(blocked), failure] {
+        return [this, floor = std::move(floor), bare = std::move(bare), answered = std::move(answered),
+                failure] {
             floor_ = floor;
-            navMesh_ = blocked;
+            bareFloor_ = bare;
+            navMesh_ = answered;
             if (failure && !failure->cancelled()) emit failed(failure->error());
             emit floorChanged();
             emit navMeshChanged();
@@ -253,7 +304,7 @@ void MapMeshes::makeNavMesh() {
         return [this, made = std::move(made)] {
             if (made) {
                 navMesh_ = bareNavMesh_ = *made;
-                if (!blockers_.empty()) answer();
+                if (!blockers_.empty() || !closed_.empty()) answer();
             } else if (!made.error().cancelled()) {
                 emit failed(made.error().error());
             }

@@ -6,13 +6,16 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
+#include "core/aas/travel/closures.h"
 #include "core/base/index.h"
 #include "core/crowds/steering/floor_edges.h"
 #include "core/floor/navmesh/gset_file.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/quadmesh/quad_mesh.h"
+#include "core/physics/map_queries/closed_map.h"
 #include "core/physics/map_queries/game_map.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
@@ -29,7 +32,11 @@ struct FloorMesh {
     std::vector<Box> blockers = {};  ///< that stand on it
     /// What was made anew because of them.
     std::size_t columns = 0, gone = 0, made = 0;
-    double seconds = 0;  ///< it took
+    double seconds = 0;                            ///< it took
+    std::shared_ptr<const ClosedMap> closed = {};  ///< what is closed in it; nullptr: nothing
+
+    /// The map that bodies walk there.
+    [[nodiscard]] const GameMap& walked() const { return closed ? *closed->map : *map; }
 };
 
 /// The navmeshes of a map, standing and crouched, with pictures of all that lies between it and them.
@@ -74,10 +81,20 @@ class MapMeshes : public QObject {
     void placeBlocker(const Vec3& surface);
     void clearBlockers();
     [[nodiscard]] const std::vector<Box>& blockers() const { return blockers_; }
+
+    /// What of the map is closed, as indices in EntityGraph::entities; empty: all is open. Tiles and
+    /// navmeshes answer off the GUI thread, and all that is asked of them.
+    [[nodiscard]] const std::set<int>& closed() const { return closed_; }
+    void setClosed(std::set<int> closed);
+    /// The map's doors, in the same numbers; ascending.
+    [[nodiscard]] const std::vector<int>& doors() const { return doors_; }
+    /// Opens or closes all doors; the rest stays as it is.
+    void closeDoors(bool closed);
     /// Side and height of the next box, units.
     void setBlockerSize(float side, float height);
 
-    /// The floor as tiles, with blockers as soon as they are answered; nullptr until they are made.
+    /// The floor as tiles, with blockers and what is closed as soon as they are answered; nullptr until they
+    /// are made.
     [[nodiscard]] const std::shared_ptr<const FloorMesh>& floor() const { return floor_; }
     /// The floor without blockers.
     [[nodiscard]] const std::shared_ptr<const FloorMesh>& bareFloor() const { return bareFloor_; }
@@ -90,7 +107,7 @@ class MapMeshes : public QObject {
     void makeNavMesh();
     void cancel();
     [[nodiscard]] bool busy() const { return making_.busy(); }
-    /// The navmeshes that were made last, with blockers; nullptr: none.
+    /// The navmeshes that were made last, with blockers and what is closed; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const NavMeshSet>& navMesh() const { return navMesh_; }
     /// What has changed since navMesh() was made, in words; empty: nothing.
     [[nodiscard]] QString outdated() const;
@@ -109,6 +126,8 @@ class MapMeshes : public QObject {
     void navMeshChanged();
     /// blockers() has changed; the meshes follow.
     void blockersChanged();
+    /// closed() or doors() has changed; the meshes follow.
+    void closedChanged();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void failed(const navwright::Error& error);
 
@@ -118,10 +137,13 @@ class MapMeshes : public QObject {
     void answer();
 
     Document& document_;
+    std::shared_ptr<const FloorMesh> openFloor_;  ///< without blockers and with all open
     std::shared_ptr<const FloorMesh> floor_, bareFloor_;
     QString floorFailure_;
     std::shared_ptr<const NavMeshSet> navMesh_, bareNavMesh_;
     std::vector<Box> blockers_;
+    std::set<int> closed_;
+    std::vector<int> doors_;
     float blockerSide_ = 64, blockerHeight_ = 64;
     std::optional<GsetFile> gset_;
     QString gsetName_;

@@ -20,6 +20,7 @@
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/meshes/doors_box.h"
 
 namespace navwright {
 
@@ -65,7 +66,7 @@ void MeshPanel::makeSource() {
                        tr("Make a navmesh by Recast for players who stand and one for those who crouch"));
     work_ = new WorkRow(QStringLiteral("mesh"), tr("Stop what is under way"), this);
     add(source_);
-    addLine({make_});
+    addLine({make_, new DoorsBox(meshes_, "meshDoors", this)});
     add(work_);
     connect(make_, &QPushButton::clicked, this, [this] {
         if (mesh() == Shown::tiles) choose(Shown::standing);

@@ -85,12 +85,17 @@ void MapWays::readAreas() {
     reading_.cancel();
     facts_ = nullptr;
     failure_.clear();
-    setClosed({});
+    // Areas made anew are of the same entities.
+    if (map != closedMap_) setClosed({});
+    closedMap_ = map;
+    closing_.cancel();
+    if (std::exchange(closedWays_, nullptr)) emit closedWaysChanged();
     if (areas && map) {
         reading_.run([this, areas, map](WorkContext&) -> LatestWork::Done {
             return [this, facts = factsOf(map, areas)] {
                 facts_ = facts;
                 emit changed();
+                workOut();
             };
         });
     }

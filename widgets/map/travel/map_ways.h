@@ -93,6 +93,7 @@ class MapWays : public QObject {
     AreaModel& areas_;
     std::shared_ptr<const WayFacts> facts_;
     std::set<int> closed_;
+    std::shared_ptr<const GameMap> closedMap_;  ///< that closed() is about
     std::shared_ptr<const ClosedWays> closedWays_;
     QString failure_;
     LatestWork reading_, closing_;

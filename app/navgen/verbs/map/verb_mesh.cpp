@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/navgen/command_line/closure_options.h"
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/report_options.h"
@@ -18,6 +19,7 @@
 #include "core/base/index.h"
 #include "core/base/point_text.h"
 #include "core/floor/mesh_comparison/flow_detours.h"
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "core/floor/quadmesh/flow_field.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/nav/files/read_nav.h"
@@ -34,6 +36,7 @@ struct MeshArguments {
     double cell = kFloorCell;
     double aspect = QuadRules{}.aspect;
     int jobs = 0;
+    ClosureOptions closures;
     ReportOptions report;
 };
 
@@ -341,6 +344,10 @@ Result<> addField(MeshRun& run, Session& session) {
     NAV_ASSIGN(run.nav, readNavFile(run.options.nav));
     const auto node = nodesAt(*run.nav, std::array{goal}).front();
     if (node < 0) return fail("No node of the nav is near the goal", run.options.nav);
+    if (run.options.closures.any()) {
+        NAV_ASSIGN(const auto closed, run.options.closures.closedMap(run.map));
+        run.nav = closedNav(*std::move(run.nav), closed);
+    }
     run.detours = flowDetours(run.mesh, *run.field, *run.nav, node);
     return {};
 }
@@ -351,7 +358,11 @@ Result<ExitCode> makeMesh(const MeshArguments& options, Session& session) {
     NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     const QuadRules rules{.cell = static_cast<float>(options.cell), .aspect = options.aspect};
-    NAV_ASSIGN(const auto mesh, makeQuadMesh(*map, rules, options.jobs, session.job));
+    NAV_ASSIGN(auto mesh, makeQuadMesh(*map, rules, options.jobs, session.job));
+    if (options.closures.any()) {
+        NAV_ASSIGN(const auto closed, options.closures.closedMap(*map));
+        mesh = blockedMesh(*closed.map, mesh, rules, {}, closed.boxes()).mesh;
+    }
     MeshRun run{.options = options, .map = *map, .mesh = mesh};
     count(run);
     if (!options.from.empty()) {
@@ -386,6 +397,7 @@ VerbAction declareMesh(CLI::App& app) {
     app.add_option("--aspect", options->aspect, "Longest leaf to merge, as a multiple of its width")
         ->check(NumberRange(1.0, 64.0))
         ->capture_default_str();
+    options->closures.addTo(app, "Close");
     options->report.addTo(app);
     addJobs(app, options->jobs);
     return [options](Session& session) { return makeMesh(*options, session); };
@@ -399,6 +411,7 @@ Verb meshVerb() {
             "Finds paths and makes flow fields on them.",
             "navgen mesh city.bsp\n"
             "navgen mesh city.bsp -512,64,24 128,0,24\n"
+            "navgen mesh city.bsp --close doors -- -512,64,24 128,0,24\n"
             "navgen mesh city.bsp --field 128,0,24 --nav city.nav",
             declareMesh,
             [] { return std::vector{describeMesh().shape()}; }};

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/navgen/command_line/closure_options.h"
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
@@ -18,6 +19,7 @@
 #include "app/navgen/command_line/work_options.h"
 #include "core/base/description.h"
 #include "core/base/output_set.h"
+#include "core/floor/navmesh/closed_nav_mesh.h"
 #include "core/floor/navmesh/gset_file.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/navmesh/mesh_file.h"
@@ -36,6 +38,7 @@ struct NavmeshArguments {
     std::string out, outCrouched, obj, saveGset;  ///< output files
     bool noSimulated = false;
     bool showLinks = false;
+    ClosureOptions closures;  ///< for the path: the meshes that are written are open
     ReportOptions report;
     int jobs = 0;  ///< 0: one per core
     ParameterOptions parameters;
@@ -231,6 +234,10 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
         session.console.error("A path needs FROM and TO");
         return ExitCode::usage;
     }
+    if (options.from.empty() && options.closures.any()) {
+        session.console.error("--close and --entity close the way of a path: give FROM and TO");
+        return ExitCode::usage;
+    }
     if (!options.saveGset.empty() && options.obj.empty()) {
         session.console.error("--save-gset needs --obj, which it names");
         return ExitCode::usage;
@@ -274,6 +281,10 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
     all.floorMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     NAV_ASSIGN(const auto base, meshBase(*map, floor, parameters, std::move(links), volumes,
                                          !options.noSimulated, session.job));
+    std::optional<ClosedMap> closed;
+    if (options.closures.any()) {
+        NAV_ASSIGN(closed, options.closures.closedMap(*map));
+    }
     bool whole = false;
     for (const auto stance : {MeshStance::standing, MeshStance::crouched}) {
         if (!(stance == MeshStance::standing ? standing : crouched)) continue;
@@ -282,7 +293,11 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
                                           {stance, base.links, false, options.jobs}, job));
         StanceRun run{std::move(made), job.stageTimes(), std::nullopt, options.showLinks};
         if (!ends.empty()) {
-            NAV_ASSIGN(const auto query, MeshQuery::of(run.made.mesh, meshCosts(parameters)));
+            std::optional<NavMesh> shut;
+            if (closed) {
+                NAV_ASSIGN(shut, closedNavMesh(run.made.mesh, *closed));
+            }
+            NAV_ASSIGN(const auto query, MeshQuery::of(shut ? *shut : run.made.mesh, meshCosts(parameters)));
             NAV_ASSIGN(run.path, query.path(ends.front(), ends.back()));
             whole |= !run.path->partial;
         }
@@ -322,6 +337,7 @@ VerbAction declareNavmesh(CLI::App& app) {
     app.add_option("--save-gset", options->saveGset,
                    "Links, volumes and settings to write, with the name of the .obj")
         ->type_name("OUT.gset");
+    options->closures.addTo(app, "For the path, close");
     options->report.addTo(app);
     addJobs(app, options->jobs);
     options->parameters.addTo(app);
@@ -336,6 +352,7 @@ Verb navmeshVerb() {
             "Standing and crouched. Exit code 3 when no path leads there.",
             "navgen navmesh wizs.bsp --out wizs.bin\n"
             "navgen navmesh city.bsp -- 120,-64,24 800,400,152\n"
+            "navgen navmesh city.bsp --close doors -- 120,-64,24 800,400,152\n"
             "navgen navmesh city.bsp --nav city.nav --links\n"
             "navgen navmesh city.bsp --stance standing --obj city.obj --save-gset city.gset",
             declareNavmesh,

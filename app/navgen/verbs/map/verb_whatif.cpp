@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/navgen/command_line/closure_options.h"
 #include "app/navgen/command_line/map_areas.h"
-#include "app/navgen/command_line/named_kinds.h"
 #include "core/aas/puzzles/puzzle_report.h"
 #include "core/aas/travel/what_if.h"
 #include "core/base/counted.h"
@@ -21,8 +21,7 @@ namespace {
 
 struct WhatIfArguments {
     MapAreasArguments map;
-    std::vector<int> entities;
-    std::vector<std::string> kinds;
+    ClosureOptions closures;
 };
 
 std::string closureText(const Closure& closure, const EntityGraph& graph) {
@@ -189,7 +188,7 @@ Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
     NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     const auto entities = entityGraph(map.bsp);
     const TravelGraph graph(map.aas);
-    const auto closures = closuresOf(entities, options.kinds, options.entities);
+    const auto closures = closuresOf(entities, options.closures.kinds, options.closures.entities);
     NAV_ASSIGN(const auto all, whatIf(closures, entities, map.bsp, graph, options.map.jobs, session.job));
     const PuzzleMap puzzle(graph, entities, map.bsp);
     const WhatIfRun run{map.bsp.name, all, entities, map.aas, puzzle};
@@ -200,12 +199,7 @@ Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
 VerbAction declareWhatIf(CLI::App& app) {
     const auto options = std::make_shared<WhatIfArguments>();
     options->map.addTo(app);
-    app.add_option("--entity", options->entities,
-                   "Close only this entity, by its number in the map (repeatable)")
-        ->type_name("NUMBER");
-    app.add_option("--close", options->kinds, "Close only entities of this kind (repeatable)")
-        ->type_name("KIND")
-        ->check(CLI::IsMember(namesOf(kClosureKindCount, closureKindKey)));
+    options->closures.addTo(app, "Close only");
     return [options](Session& session) { return runWhatIf(*options, session); };
 }
 

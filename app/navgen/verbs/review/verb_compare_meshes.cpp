@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/navgen/command_line/closure_options.h"
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
@@ -24,7 +25,9 @@
 #include "core/floor/mesh_comparison/link_proposals.h"
 #include "core/floor/mesh_comparison/mesh_coverage.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
+#include "core/floor/navmesh/closed_nav_mesh.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "core/floor/survey/floor_walks.h"
 #include "core/nav/files/read_nav.h"
 #include "core/physics/directness/directness_report.h"
@@ -40,6 +43,7 @@ struct CompareMeshesArguments {
     std::size_t most = kUsualRows;
     double cell = kFloorCell;
     bool navmesh = false, propose = false, simulate = false;
+    ClosureOptions closures;
     int jobs = 0;
     ParameterOptions parameters;
 };
@@ -55,6 +59,9 @@ struct ComparisonRun {
     std::optional<Floor> floor = {};
     std::optional<MadeNavMesh> navmesh = {};
     std::shared_ptr<const AreaSet> areas = {};
+    std::shared_ptr<const GameMap> open = {};  ///< the map with nothing closed
+    std::optional<NavMesh> closedNavmesh = {};
+    std::optional<TravelMask> closedAreas = {};
 
     std::optional<ComparedPaths> paths = {};
     std::optional<SimulatedWay> walked = {};
@@ -63,13 +70,17 @@ struct ComparisonRun {
     std::optional<Directness> directness = {};
     std::optional<LinkProposals> links = {};
 
+    [[nodiscard]] QuadRules rules() const { return {.cell = static_cast<float>(options.cell)}; }
     [[nodiscard]] ComparisonGround ground() const {
         return {.map = *map,
                 .nav = &nav,
                 .tiles = &mesh,
-                .navmesh = navmesh ? &navmesh->mesh : nullptr,
+                .navmesh = closedNavmesh ? &*closedNavmesh
+                           : navmesh     ? &navmesh->mesh
+                                         : nullptr,
                 .areas = areas.get(),
-                .costs = meshCosts(parameters)};
+                .costs = meshCosts(parameters),
+                .closed = closedAreas ? &*closedAreas : nullptr};
     }
 };
 
@@ -433,13 +444,35 @@ Result<> makeGrounds(ComparisonRun& run, Session& session) {
     // Paths alone need no survey; uncovered floor and a navmesh do.
     if (options.from.empty() || options.navmesh) {
         NAV_ASSIGN(run.floor,
-                   surveyFloor(*run.map, run.parameters, FloorSearch::ways, options.jobs, session.job));
+                   surveyFloor(*run.open, run.parameters, FloorSearch::ways, options.jobs, session.job));
     }
     if (!options.navmesh) return {};
-    NAV_ASSIGN(auto base, meshBase(*run.map, *run.floor, run.parameters, {}, {}, true, session.job));
+    NAV_ASSIGN(auto base, meshBase(*run.open, *run.floor, run.parameters, {}, {}, true, session.job));
     const MeshRequest request{.links = std::move(base.links), .jobs = options.jobs};
     NAV_ASSIGN(run.navmesh,
-               makeNavMesh(*run.map, *run.floor, base.ground, run.parameters, request, session.job));
+               makeNavMesh(*run.open, *run.floor, base.ground, run.parameters, request, session.job));
+    return {};
+}
+
+/// Closes what was asked for in the nav and in all that it is compared with.
+Result<> closeGrounds(ComparisonRun& run, Session& session) {
+    const auto& options = run.options;
+    if (!options.closures.any()) return {};
+    NAV_ASSIGN(auto closed, options.closures.closedMap(*run.open));
+    run.nav = closedNav(std::move(run.nav), closed);
+    run.mesh = blockedMesh(*closed.map, run.mesh, run.rules(), {}, closed.boxes()).mesh;
+    if (run.navmesh) {
+        NAV_ASSIGN(run.closedNavmesh, closedNavMesh(run.navmesh->mesh, closed));
+    }
+    if (run.areas) {
+        const auto& entities = run.areas->entities;
+        NAV_ASSIGN(const auto indices, options.closures.closed(entities, run.open->name()));
+        run.closedAreas = maskOf(indices, entities, run.open->bsp, run.areas->graph);
+    }
+    run.map = std::move(closed.map);
+    if (!run.floor) return {};
+    NAV_ASSIGN(run.floor,
+               surveyFloor(*run.map, run.parameters, FloorSearch::ways, options.jobs, session.job));
     return {};
 }
 
@@ -501,7 +534,9 @@ Result<ExitCode> compareMeshes(const CompareMeshesArguments& options, Session& s
                makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
     ComparisonRun run{options,        std::move(parameters), std::move(map),
                       std::move(nav), sha1Hex(bytes),        std::move(mesh)};
+    run.open = run.map;
     NAV_TRY(makeGrounds(run, session));
+    NAV_TRY(closeGrounds(run, session));
     NAV_TRY(ask(run, session));
     if (!options.patches.empty()) {
         if (run.links->kept.empty()) return fail("No link is proposed, so that there are no edits to write");
@@ -534,6 +569,7 @@ VerbAction declareCompareMeshes(CLI::App& app) {
     app.add_option("--patches", options->patches, "Write the links that bots make as edits")
         ->type_name("FILE")
         ->needs(propose);
+    options->closures.addTo(app, "Close");
     options->report.addTo(app);
     app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
@@ -552,6 +588,7 @@ Verb compareMeshesVerb() {
             "the nav has no way from FROM to TO.",
             "navgen compare-meshes city.nav --bsp city.bsp --areas city.aas --navmesh\n"
             "navgen compare-meshes city.nav --bsp city.bsp --simulate -- 120,-64,24 800,400,152\n"
+            "navgen compare-meshes city.nav --bsp city.bsp --navmesh --close doors\n"
             "navgen compare-meshes city.nav --bsp city.bsp --propose --patches city.navpatches.json",
             declareCompareMeshes,
             [] { return std::vector{describeComparison().shape()}; }};

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/navgen/command_line/closure_options.h"
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/named_kinds.h"
 #include "app/navgen/command_line/number_range.h"
@@ -32,6 +33,7 @@ struct JamArguments {
     JamSetup setup;
     double cell = kFloorCell;
     bool tries = false;
+    ClosureOptions closures;
     int jobs = 0;
 };
 
@@ -241,8 +243,8 @@ const TriedFix* bestFix(const JamReport& report, const std::vector<TriedFix>& fi
 
 Result<ExitCode> jam(const JamArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
-    NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
+    NAV_ASSIGN(auto nav, readNav(bytes, options.nav));
+    NAV_ASSIGN(auto map, GameMap::read(options.bsp));
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
@@ -250,6 +252,11 @@ Result<ExitCode> jam(const JamArguments& options, Session& session) {
         NAV_TRY(outputs.announce(options.patches));
     }
     NAV_TRY(options.report.announce(session));
+    if (options.closures.any()) {
+        NAV_ASSIGN(auto closed, options.closures.closedMap(*map));
+        nav = closedNav(std::move(nav), closed);
+        map = std::move(closed.map);
+    }
     NAV_ASSIGN(const auto mesh,
                makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
     const FloorEdges edges(mesh);
@@ -299,6 +306,7 @@ VerbAction declareJam(CLI::App& app) {
     app.add_option("--patches", options->patches, "Write the edits of the fix that lets most bots arrive")
         ->type_name("FILE")
         ->needs(tries);
+    options->closures.addTo(app, "Close");
     options->report.addTo(app);
     app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
@@ -314,6 +322,7 @@ Verb jamVerb() {
             "Let many bots walk a nav at once; find where they jam.",
             "Tries what helps, if asked.",
             "navgen jam city.nav --bsp city.bsp --bots 32 --task swap\n"
+            "navgen jam city.nav --bsp city.bsp --close doors\n"
             "navgen jam city.nav --bsp city.bsp --try --patches fix.navpatches.json",
             declareJam,
             [] { return std::vector{describeJam().shape()}; }};

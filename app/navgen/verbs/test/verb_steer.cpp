@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/navgen/command_line/closure_options.h"
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/named_kinds.h"
 #include "app/navgen/command_line/number_range.h"
@@ -18,8 +19,11 @@
 #include "core/base/index.h"
 #include "core/base/output_set.h"
 #include "core/crowds/detour/compared_crowds.h"
+#include "core/crowds/detour/detour_pilot.h"
 #include "core/crowds/detour/run_crowd.h"
 #include "core/crowds/steering/drawn_agents.h"
+#include "core/floor/navmesh/closed_nav_mesh.h"
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "core/physics/map_queries/spawns.h"
 
 namespace navwright {
@@ -36,8 +40,44 @@ struct SteerArguments {
     std::uint64_t seed = 1;
     double cell = kFloorCell;
     int jobs = 0;
+    ClosureOptions closures;
+    double openAfter = -1;  ///< seconds; negative: stays closed
     ParameterOptions parameters;
 };
+
+/// What agents walk on while something is closed.
+struct ClosedGround {
+    ClosedMap closed;
+    QuadMesh mesh;
+    FloorEdges edges;
+    std::optional<NavMesh> navmesh = {};
+
+    [[nodiscard]] CrowdGround ground() const {
+        return {closed.map->collision, mesh, edges, navmesh ? &*navmesh : nullptr};
+    }
+};
+
+Result<ClosedGround> closedGround(const SteerArguments& options, const GameMap& map, const QuadMesh& mesh,
+                                  const NavMesh* navmesh) {
+    NAV_ASSIGN(auto closed, options.closures.closedMap(map));
+    auto shut =
+        blockedMesh(*closed.map, mesh, {.cell = static_cast<float>(options.cell)}, {}, closed.boxes());
+    FloorEdges edges(shut.mesh);
+    ClosedGround made{std::move(closed), std::move(shut.mesh), std::move(edges)};
+    if (navmesh != nullptr) {
+        NAV_ASSIGN(made.navmesh, closedNavMesh(*navmesh, made.closed));
+    }
+    return made;
+}
+
+/// Agents are drawn while all is open.
+void moveOutOfWalls(std::vector<SteeringAgent>& agents, const ClosedGround& ground) {
+    constexpr float kAside = 160;
+    for (auto& agent : agents) {
+        const auto place = ground.mesh.floor.placeUnder(agent.start, kAside);
+        if (place >= 0) agent.start = ground.mesh.floor.origin(toIndex(place));
+    }
+}
 
 /// Agents at random starts and goals by the seed.
 Result<std::vector<SteeringAgent>> drawnAgents(const SteerArguments& options, const GameMap& map,
@@ -148,6 +188,10 @@ Description<SteerRun> describeSteer() {
 }
 
 Result<ExitCode> steer(const SteerArguments& options, Session& session) {
+    if (options.openAfter >= 0 && !options.closures.any()) {
+        session.console.error("--open-after needs --close or --entity");
+        return ExitCode::usage;
+    }
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     auto& outputs = session.outputs;
@@ -166,12 +210,18 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     NAV_ASSIGN(setup.agents,
                options.circle ? circleOfAgents(mesh, options.agents) : drawnAgents(options, *map, mesh));
     const auto method = kindNamed(options.method, kCrowdMethods, crowdMethodName);
-    CrowdGround ground{map->collision, mesh, edges};
+    CrowdGround open{map->collision, mesh, edges};
     std::optional<CrowdMesh> navmesh;
     if (options.compare || method == CrowdMethod::detour) {
         NAV_ASSIGN(navmesh, makeCrowdMesh(*map, parameters, options.jobs, session.job));
-        ground.navmesh = &navmesh->made.mesh;
+        open.navmesh = &navmesh->made.mesh;
     }
+    std::optional<ClosedGround> closed;
+    if (options.closures.any()) {
+        NAV_ASSIGN(closed, closedGround(options, *map, mesh, open.navmesh));
+    }
+    const auto ground = closed ? closed->ground() : open;
+    if (closed) moveOutOfWalls(setup.agents, *closed);
     if (options.compare) {
         NAV_ASSIGN(auto crowds,
                    compareCrowds(ground, setup, kAllCrowdMethods,
@@ -183,10 +233,18 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     NAV_ASSIGN(auto scene, crowdScene(ground, setup, method));
     SteeringRecord record;
     const auto steps = crowdSteps(options.seconds);
+    const auto openAt = options.openAfter < 0 ? -1 : crowdSteps(options.openAfter);
+    Result<> opened;
     NAV_ASSIGN(const auto run, runCrowd(scene, steps, session.job, [&](int step) {
+                   if (step == openAt) {
+                       opened = scene.changeFloor(
+                           open.world, open.mesh, open.edges, {},
+                           method == CrowdMethod::detour ? detourPilots(*open.navmesh) : PilotMaker{});
+                   }
                    session.job.progress("Steering", toIndex(step), toIndex(steps));
                    if (step > 0 && !options.csv.empty()) record.push_back(scene.places());
                }));
+    NAV_TRY(opened);
     if (!options.csv.empty()) {
         NAV_TRY(outputs.add(options.csv, steeringCsv(record)));
     }
@@ -233,6 +291,11 @@ VerbAction declareSteer(CLI::App& app) {
     app.add_option("--csv", options->csv, "Write each agent's place, velocity and wishes in each frame")
         ->type_name("FILE")
         ->excludes(compare);
+    options->closures.addTo(app, "Close");
+    app.add_option("--open-after", options->openAfter, "Open what is closed after this game time")
+        ->type_name("SECONDS")
+        ->check(NumberRange(0.0, 3600.0))
+        ->excludes(compare);
     addJobs(app, options->jobs);
     options->report.addTo(app);
     options->parameters.addTo(app);
@@ -247,6 +310,7 @@ Verb steerVerb() {
             "",
             "navgen steer city.bsp --agents 16\n"
             "navgen steer city.bsp --agents 24 --circle --compare\n"
+            "navgen steer city.bsp --close doors --open-after 10\n"
             "navgen steer city.bsp --agents 50 --goal 128,0,24 --avoid rvo --csv steps.csv",
             declareSteer,
             [] { return std::vector{describeSteer().shape()}; }};

@@ -25,6 +25,7 @@
 #include "widgets/map/meshes/mesh_panel.h"
 #include "widgets/map/travel/goal_session.h"
 #include "widgets/map/travel/goal_tool.h"
+#include "widgets/map/travel/map_ways.h"
 #include "widgets/view3d/view/place_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
@@ -149,6 +150,11 @@ void MeshPart::shareGoal(GoalSession& goal, PanelPage& page) {
         flow_->clear();
         takeOver(FlowPanel::toolId(), GoalTool::toolId());
     });
+}
+
+void MeshPart::shareClosures(MapWays& ways) {
+    connect(&ways, &MapWays::closedChanged, meshes_, [this, &ways] { meshes_->setClosed(ways.closed()); });
+    connect(meshes_, &MapMeshes::closedChanged, &ways, [this, &ways] { ways.setClosed(meshes_->closed()); });
 }
 
 void MeshPart::readGset() {

@@ -16,6 +16,7 @@ class Docks;
 class FlowSession;
 class GoalSession;
 class MapMeshes;
+class MapWays;
 class MeshPanel;
 class Messages;
 class PanelPage;
@@ -36,6 +37,8 @@ class MeshPart : public QObject {
     /// Makes travel times over areas and the flow field share one goal, which the page in front shows.
     /// `page`: the page of the travel times. Both arguments outlive the part.
     void shareGoal(GoalSession& goal, PanelPage& page);
+    /// Makes meshes and travel times share what is closed. `ways` outlives the part.
+    void shareClosures(MapWays& ways);
     [[nodiscard]] MapMeshes& meshes() { return *meshes_; }
 
     /// Adds its commands to the menu "Map".

@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include "closed_worlds.h"
 #include "core/crowds/detour/detour_pilot.h"
+#include "core/floor/navmesh/closed_nav_mesh.h"
 #include "core/floor/quadmesh/blocked_mesh.h"
 #include "crowd_worlds.h"
 #include "test_program.h"
@@ -236,7 +238,8 @@ class TestDetourPilot : public QObject {
         for (int i = 0; i < 8; ++i) scene.step();
         const auto blocked = blockedMesh(*known.map, known.mesh, {}, blockers);
         const FloorEdges edges(blocked.mesh);
-        QVERIFY(scene.changeFloor(blocked.mesh, edges, blockers, detourPilots(mended.made.mesh)));
+        QVERIFY(scene.changeFloor(known.map->collision, blocked.mesh, edges, blockers,
+                                  detourPilots(mended.made.mesh)));
         for (int i = 0; i < 80; ++i) scene.step();
         QVERIFY2(scene.places()[0].arrived, numberText(double(scene.places()[0].origin.x)).c_str());
     }
@@ -255,21 +258,30 @@ class TestDetourPilot : public QObject {
         QVERIFY2(speed > 80 && speed < 110, numberText(double(speed)).c_str());
     }
 
-    /// A door that is shut is a wall, though the navmesh has floor there.
+    /// A door that is shut is a wall, though the navmesh has floor there, until it opens.
     void shutDoors() {
-        auto world = room({768, 384, 192});
-        world.box({{368, 0, 0}, {400, 128, 192}}).box({{368, 192, 0}, {400, 384, 192}});
-        world.entities.push_back(
-            {.pairs = {{"classname", "func_door"}, {"angle", "-1"}},
-             .brushes = {boxBrush({{376, 128, 0}, {392, 192, 192}}, floor_worlds::stone())},
-             .pivot = {}});
-        world.entities.push_back(written_maps::entity("info_player_deathmatch", "700 64 24"));
-        const CrowdWorld known(world);
-        auto scene = known.scene({.agents = {walker({64, 160, 24}, {700, 160, 24})}});
+        const CrowdWorld open(closed_worlds::twoRooms(false));
+        const auto closed = closed_worlds::close(*open.map);
+        const auto mesh = blockedMesh(*closed.map, open.mesh, {}, {}, closed.boxes()).mesh;
+        const FloorEdges edges(mesh);
+        const auto navmesh = must(closedNavMesh(open.navmesh, closed));
+        const SteeringSetup setup{.agents = {walker(closed_worlds::kWest, closed_worlds::kEast)}};
+        auto through = open.scene(setup);
+        QVERIFY(!through.isPartial(0));
+        auto scene =
+            must(crowdScene({closed.map->collision, mesh, edges, &navmesh}, setup, CrowdMethod::detour));
         QVERIFY(scene.isPartial(0));
-        for (int i = 0; i < 40; ++i) scene.step();
+        for (int i = 0; i < 40; ++i) {
+            scene.step();
+            through.step();
+        }
+        QVERIFY(through.places()[0].arrived);
         QVERIFY(!scene.places()[0].arrived);
         QVERIFY2(scene.places()[0].origin.x > 300, numberText(scene.places()[0].origin.x).c_str());
+        QVERIFY(
+            scene.changeFloor(open.map->collision, open.mesh, open.edges, {}, detourPilots(open.navmesh)));
+        for (int i = 0; i < 40; ++i) scene.step();
+        QVERIFY(scene.places()[0].arrived);
     }
 
     /// Who has no path goes by its own wish, and is kept off others.

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "closed_worlds.h"
 #include "core/crowds/jam/jam_fixes.h"
 #include "core/nav/files/read_nav.h"
 #include "jam_worlds.h"
@@ -56,6 +57,35 @@ class TestJam : public QObject {
         QCOMPARE(made.stuckEvents, std::size_t{1});
         QCOMPARE(made.deadlocks, std::size_t{0});
         QVERIFY(made.densest >= 2);
+    }
+
+    /// With the door of either corridor shut all go through the other.
+    void aShutDoor() {
+        const std::vector<jam_worlds::Corridor> corridors{{120, 64}, {392, 64}};
+        const auto nav = jam_worlds::navOf(corridors);
+        const auto passed = [](const JamTrace& trace, float y) {
+            return std::ranges::any_of(trace.places, [y](const JamPlace& place) {
+                return place.present && place.origin.x > 600 && place.origin.x < 680 &&
+                       std::abs(place.origin.y - y) < 32;
+            });
+        };
+        for (const auto& [shut, open] : {std::pair(120.f, 392.f), {392.f, 120.f}}) {
+            auto world = jam_worlds::roomsOf(corridors);
+            world.entities.push_back(
+                {.pairs = {{"classname", "func_door"}, {"angle", "-1"}},
+                 .brushes = {boxBrush({{632, shut - 32, 0}, {648, shut + 32, 128}}, floor_worlds::stone())},
+                 .pivot = {}});
+            const auto closed = closed_worlds::close(*world.map());
+            const auto left = closedNav(nav, closed);
+            const auto mesh = jam_worlds::Ground::meshOf(*closed.map);
+            const FloorEdges edges(mesh);
+            const auto report = reportOf({left, *closed.map, mesh, edges}, {.bots = 8, .seconds = 30});
+            for (const auto* run : {&report.server, &report.polite}) {
+                QVERIFY(!passed(run->trace, shut));
+                QVERIFY(passed(run->trace, open));
+                QVERIFY(run->measures.arrivals > 0);
+            }
+        }
     }
 
     /// Face to face for four seconds is one deadlock; back to back, or on two floors, is none.

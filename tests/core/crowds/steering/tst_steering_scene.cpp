@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "closed_worlds.h"
 #include "core/crowds/steering/steering_scene.h"
 #include "core/floor/quadmesh/blocked_mesh.h"
 #include "floor_worlds.h"
@@ -270,7 +271,7 @@ class TestSteeringScene : public QObject {
         const std::vector<Box> blockers{{{480, 60, 0}, {560, 450, 64}}};
         const auto blocked = blockedMesh(*ground.map, ground.mesh, {}, blockers);
         const FloorEdges edges(blocked.mesh);
-        QVERIFY(scene.changeFloor(blocked.mesh, edges, blockers));
+        QVERIFY(scene.changeFloor(ground.map->collision, blocked.mesh, edges, blockers));
         const auto inside = [&](const SteeredPlace& place) {
             const Box body{place.origin + kHullStanding.mins, place.origin + kHullStanding.maxs};
             return overlap({blockers[0].mins + 1.0f, blockers[0].maxs - 1.0f}, body);
@@ -283,6 +284,55 @@ class TestSteeringScene : public QObject {
         QVERIFY(std::hypot(scene.places()[1].origin.x - 960, scene.places()[1].origin.y - 256) < 80);
         // It runs straight on, and is held.
         QVERIFY2(scene.places()[2].origin.x < 470, qPrintable(QString::number(scene.places()[2].origin.x)));
+    }
+
+    /// A door is a wall until it opens: by path and by field they stop before it, and then go through.
+    void aDoorThatOpens() {
+        using closed_worlds::kEast;
+        const Ground open(closed_worlds::twoRooms(false));
+        const auto closed = closed_worlds::close(*open.map);
+        const auto shut = blockedMesh(*closed.map, open.mesh, {}, {}, closed.boxes()).mesh;
+        const FloorEdges edges(shut);
+        const SteeringSetup setup{
+            .agents = {walker({64, 96, 24}, kEast),
+                       {.start = {64, 160, 24}, .role = SteeringRole::flow, .goal = {660, 200, 24}},
+                       {.start = {200, 96, 24}, .role = SteeringRole::seek, .goal = {2000, 96, 24}}}};
+        auto scene = must(SteeringScene::make(closed.map->collision, shut, edges, setup));
+        QVERIFY(scene.isPartial(0) && scene.isPartial(1));
+        for (int i = 0; i < 40; ++i) {
+            scene.step();
+            for (const auto& place : scene.places()) QVERIFY(place.origin.x <= closed_worlds::kGate.mins.x);
+        }
+        // The one that runs straight on is held by it.
+        QVERIFY2(scene.places()[2].origin.x > 350, qPrintable(QString::number(scene.places()[2].origin.x)));
+        scene.remove(2);
+        QVERIFY(scene.changeFloor(open.map->collision, open.mesh, open.edges, {}));
+        for (int i = 0; i < 50; ++i) scene.step();
+        QVERIFY(scene.places()[0].arrived);
+        QVERIFY(scene.places()[1].origin.x > 600);
+    }
+
+    /// Where there is another way they take it, and turn back as the door shuts before them. Who stands in it
+    /// is set beside it.
+    void aDoorThatShuts() {
+        using closed_worlds::kEast;
+        const Ground open(closed_worlds::twoRooms(true));
+        const auto closed = closed_worlds::close(*open.map);
+        const auto shut = blockedMesh(*closed.map, open.mesh, {}, {}, closed.boxes()).mesh;
+        const FloorEdges edges(shut);
+        auto scene =
+            open.scene({.agents = {walker({64, 96, 24}, kEast), walker({384, 96, 24}, {700, 300, 24})}});
+        for (int i = 0; i < 3; ++i) scene.step();
+        scene.put(1, {384, 96, 24});
+        const float end = scene.pathOf(0).back().x;
+        QCOMPARE(scene.pathOf(0).size(), std::size_t{2});
+        QVERIFY(scene.changeFloor(closed.map->collision, shut, edges, {}));
+        QCOMPARE(scene.pathOf(0).back().x, end);
+        QVERIFY(scene.pathOf(0).size() > 2);
+        const Vec3 aside = scene.places()[1].origin;
+        QVERIFY(!closed.map->collision.inSolid(aside, kHullStanding, kMaskPlayerSolid));
+        for (int i = 0; i < 70; ++i) scene.step();
+        QVERIFY(scene.places()[0].arrived && scene.places()[1].arrived);
     }
 
     void badInput() {

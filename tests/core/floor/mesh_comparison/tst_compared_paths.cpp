@@ -2,9 +2,13 @@
 
 #include <filesystem>
 
+#include "closed_worlds.h"
 #include "comparison_worlds.h"
 #include "core/aas/build/make_aas.h"
+#include "core/aas/travel/closures.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
+#include "core/floor/navmesh/closed_nav_mesh.h"
+#include "core/floor/quadmesh/blocked_mesh.h"
 #include "core/nav/files/read_nav.h"
 #include "mesh_worlds.h"
 #include "must.h"
@@ -44,6 +48,49 @@ class TestComparedPaths : public QObject {
     Q_OBJECT
 
   private slots:
+    /// One question to all, with the door open and shut: through it, round it, or not at all.
+    void doors() {
+        for (const bool around : {false, true}) {
+            const auto map = closed_worlds::twoRooms(around).map();
+            NavGraph nav;
+            for (const Vec3& at : {closed_worlds::kWest, Vec3(330, 96, 24), Vec3(440, 96, 24),
+                                   closed_worlds::kEast, Vec3(330, 416, 24), Vec3(440, 416, 24)})
+                nav.nodes.push_back({.origin = at});
+            for (const auto& [from, to] : {std::pair(0, 1), {1, 2}, {2, 3}, {0, 4}, {5, 3}})
+                comparison_worlds::join(nav, from, to);
+            if (around) comparison_worlds::join(nav, 4, 5);
+            const auto tiles = comparison_worlds::meshOf(*map);
+            const auto navmesh = mesh_worlds::make(*map).mesh;
+            const auto areas = areasOf(*map);
+            const auto open = compared(
+                {.map = *map, .nav = &nav, .tiles = &tiles, .navmesh = &navmesh, .areas = areas.get()},
+                closed_worlds::kWest, closed_worlds::kEast);
+
+            const auto closed = closed_worlds::close(*map);
+            std::vector<int> entities;
+            for (const auto& closure : closuresOf(areas->entities)) entities = closure.entities;
+            const auto mask = maskOf(entities, areas->entities, map->bsp, areas->graph);
+            const auto shutNav = closedNav(nav, closed);
+            const auto shutTiles = blockedMesh(*closed.map, tiles, {}, {}, closed.boxes()).mesh;
+            const auto shutNavmesh = must(closedNavMesh(navmesh, closed));
+            const auto shut = compared({.map = *closed.map,
+                                        .nav = &shutNav,
+                                        .tiles = &shutTiles,
+                                        .navmesh = &shutNavmesh,
+                                        .areas = areas.get(),
+                                        .closed = &mask},
+                                       closed_worlds::kWest, closed_worlds::kEast);
+            for (const auto way : {PathWay::nav, PathWay::navmesh, PathWay::tiles, PathWay::areas}) {
+                const auto name = std::string(pathWayName(way));
+                QVERIFY2(open.of(way).end == PathEnd::whole, name.c_str());
+                QVERIFY2((shut.of(way).end == PathEnd::whole) == around, name.c_str());
+                if (around) QVERIFY2(shut.of(way).length > open.of(way).length + 150, name.c_str());
+            }
+            QVERIFY(open.of(PathWay::straight).end == PathEnd::whole);
+            QVERIFY(shut.of(PathWay::straight).end == PathEnd::none);
+        }
+    }
+
     /// A nav goes along three sides of a hall; navmesh, tiles and areas go straight on.
     void theNavGoesRound() {
         const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "closed_worlds.h"
 #include "comparison_worlds.h"
 #include "last_told.h"
 #include "mesh_bench.h"
@@ -241,6 +242,32 @@ class TestSteeringPanel : public QObject {
         bench.meshes.clearBlockers();
         QVERIFY(QTest::qWaitFor([&] { return !bench.session.busy(); }, MeshBench::kLimit));
         QVERIFY(bench.session.shown() != second);
+    }
+
+    /// A door that opens while the preview plays: agents wait before it, and then go through.
+    void aDoorOnTheWay_data() { aBlockerOnTheWay_data(); }
+    void aDoorOnTheWay() {
+        QFETCH(int, method);
+        MeshBench bench(closed_worlds::twoRooms(false).map());
+        SteeringSession session(bench.meshes);
+        const auto done = [&] {
+            return QTest::qWaitFor([&] { return !session.busy() && session.shown(); }, MeshBench::kLimit);
+        };
+        bench.meshes.closeDoors(true);
+        QVERIFY(QTest::qWaitFor([&] { return bench.meshes.floor()->closed != nullptr; }, MeshBench::kLimit));
+        SteeringWish wish{.agents = {.count = 1}, .method = static_cast<CrowdMethod>(method), .seconds = 6};
+        wish.agents.goal = closed_worlds::kEast;
+        session.run(wish);
+        QVERIFY(done());
+        const auto shut = session.shown();
+        QCOMPARE(shut->measures.arrived, std::size_t{0});
+        session.setFrame(40);
+        bench.meshes.closeDoors(false);
+        QVERIFY(
+            QTest::qWaitFor([&] { return session.shown() != shut && !session.busy(); }, MeshBench::kLimit));
+        const auto& opened = *session.shown();
+        QVERIFY(std::equal(shut->record.begin(), shut->record.begin() + 41, opened.record.begin()));
+        QCOMPARE(opened.measures.arrived, std::size_t{1});
     }
 
     /// Along one flow field to one goal.

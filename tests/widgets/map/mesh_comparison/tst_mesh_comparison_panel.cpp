@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+#include "closed_worlds.h"
 #include "comparison_worlds.h"
 #include "last_told.h"
 #include "mesh_bench.h"
@@ -90,6 +91,29 @@ class TestMeshComparisonPanel : public QObject {
         QVERIFY(!picture.value && !bench.session.from());
         child<QPushButton>(bench.places, "comparisonPick")->click();
         QCOMPARE(bench.tools.current(), QString("two places"));
+    }
+
+    /// With its door shut, no way between two rooms is left to any; the nav that is open stays as it is.
+    void closedDoors() {
+        NavGraph nav;
+        for (const float x : {64.f, 330.f, 440.f, 700.f}) nav.nodes.push_back({.origin = {x, 96, 24}});
+        for (std::int32_t i = 0; i < 3; ++i) comparison_worlds::join(nav, i, i + 1);
+        Bench bench(closed_worlds::twoRooms(false).map(), nav);
+        QVERIFY(bench.makeNavMesh());
+        bench.session.setFrom(closed_worlds::kWest - Vec3(0, 0, 24));
+        bench.session.setTo(closed_worlds::kEast - Vec3(0, 0, 24));
+        const auto whole = [&] {
+            const auto& paths = bench.session.paths();
+            if (!paths) return std::ptrdiff_t{-1};
+            return std::ranges::count_if(kAllPathWays,
+                                         [&](PathWay way) { return paths->of(way).end == PathEnd::whole; });
+        };
+        QVERIFY(QTest::qWaitFor([&] { return whole() == 4; }, MeshBench::kLimit));
+        child<QCheckBox>(bench.places, "comparisonDoors")->click();
+        QVERIFY(QTest::qWaitFor([&] { return whole() == 0; }, MeshBench::kLimit));
+        QCOMPARE(bench.meshes.nav()->linkCount(), std::size_t{6});
+        child<QCheckBox>(bench.places, "comparisonDoors")->click();
+        QVERIFY(QTest::qWaitFor([&] { return whole() == 4; }, MeshBench::kLimit));
     }
 
     /// While an end follows the mouse, the last place is what is shown in the end.

@@ -7,8 +7,11 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 
+#include "closed_worlds.h"
 #include "comparison_worlds.h"
 #include "core/base/atomic_file.h"
+#include "core/floor/navmesh/mesh_path.h"
+#include "core/floor/quadmesh/quad_path.h"
 #include "failures.h"
 #include "last_told.h"
 #include "mesh_bench.h"
@@ -16,6 +19,7 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/meshes/doors_box.h"
 #include "widgets/map/meshes/mesh_panel.h"
 #include "widgets/map/meshes/mesh_pictures.h"
 
@@ -90,6 +94,41 @@ class TestMapMeshes : public QObject {
         // Another nav, and other settings, are told.
         bench.document.showNav("other.nav", comparison_worlds::leftNav());
         QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.outdated().isEmpty(); }, MeshBench::kLimit));
+    }
+
+    /// The box closes all doors for tiles and navmeshes, and opens them; what else closes them shows in it.
+    void doorsClosed() {
+        MeshBench none(comparison_worlds::hall().map());
+        const DoorsBox grey(none.meshes, "doors", nullptr);
+        QCOMPARE(whyGrey(grey), QStringLiteral("the map has no doors"));
+
+        MeshBench bench(closed_worlds::twoRooms(false).map());
+        QVERIFY(bench.makeNavMesh());
+        DoorsBox box(bench.meshes, "doors", nullptr);
+        const auto leads = [&] {
+            const auto path =
+                findQuadPath(bench.meshes.floor()->mesh, closed_worlds::kWest, closed_worlds::kEast);
+            const auto query =
+                MeshQuery::of(bench.meshes.navMesh()->of(MeshStance::standing).mesh, meshCosts({}));
+            const auto over = query->path(closed_worlds::kWest, closed_worlds::kEast);
+            return std::pair(path->corridor.complete, !over->partial);
+        };
+        QVERIFY(box.isEnabled() && box.checkState() == Qt::Unchecked);
+        QCOMPARE(leads(), std::pair(true, true));
+        box.click();
+        QCOMPARE(bench.meshes.closed().size(), std::size_t{1});
+        QVERIFY(QTest::qWaitFor([&] { return bench.meshes.floor()->closed != nullptr; }, MeshBench::kLimit));
+        QCOMPARE(leads(), std::pair(false, false));
+        QCOMPARE(bench.meshes.bareFloor(), bench.meshes.floor());
+        // A blocker besides: the door stays shut, also on the floor without blockers.
+        bench.meshes.placeBlocker({200, 300, 0});
+        QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.floor()->blockers.empty(); }, MeshBench::kLimit));
+        QCOMPARE(leads(), std::pair(false, false));
+        QVERIFY(bench.meshes.bareFloor()->blockers.empty() && bench.meshes.bareFloor()->closed);
+        bench.meshes.clearBlockers();
+        bench.meshes.setClosed({});
+        QCOMPARE(box.checkState(), Qt::Unchecked);
+        QCOMPARE(leads(), std::pair(true, true));
     }
 
     /// What does not fit is said in words, and leaves what was there.

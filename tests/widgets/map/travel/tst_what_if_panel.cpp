@@ -155,6 +155,21 @@ class TestWhatIfPanel : public QObject {
         QVERIFY(lines[1].startsWith("door 3,opendoor,"));
     }
 
+    /// Areas made anew are of the same doors: what is closed stays so, and is worked out for them.
+    void areasMadeAnewLeaveItClosed() {
+        TravelBench bench(HallMap().withDoor());
+        WhatIfPanel panel(bench.ways);
+        QVERIFY(waitForRows(panel));
+        bench.ways.close({bench.indexOf(kDoor)}, true);
+        QVERIFY(bench.waitUntilClosed());
+        const auto before = bench.ways.closedReachabilities();
+        bench.openAreas();
+        QVERIFY(QTest::qWaitFor(
+            [&] { return bench.ways.closedReachabilities() && bench.ways.closedReachabilities() != before; },
+            60000));
+        QCOMPARE(bench.ways.closed(), std::set{bench.indexOf(kDoor)});
+    }
+
     /// Another map forgets what was closed.
     void anotherMapOpensAll() {
         TravelBench bench(HallMap().withDoor());
