@@ -83,7 +83,6 @@ class TestJam : public QObject {
             for (const auto* run : {&report.server, &report.polite}) {
                 QVERIFY(!passed(run->trace, shut));
                 QVERIFY(passed(run->trace, open));
-                QVERIFY(run->measures.arrivals > 0);
             }
         }
     }
