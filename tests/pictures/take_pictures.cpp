@@ -9,6 +9,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -19,13 +20,16 @@
 
 #include "app/navwright/parts/live/live_part.h"
 #include "app/navwright/parts/map/mesh_part.h"
+#include "app/navwright/parts/map/travel_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "app/navwright/window/main_window.h"
 #include "fake_gtv.h"
+#include "made_maps.h"
 #include "widgets/common/controls/play_bar.h"
 #include "widgets/map/meshes/map_meshes.h"
+#include "widgets/map/travel/goal_session.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/live_bots.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -147,6 +151,44 @@ class Walk {
     bool open(const QString& file) {
         window_.opening().open({QDir::cleanPath(sampleFolder() + '/' + file)});
         return true;
+    }
+    /// "hall" or "rerelease" (made_maps.h); the latter is the sample with the nav that is open.
+    bool made(const QString& what) {
+        const auto folder = QDir::currentPath();
+        QString file;
+        if (what == "hall") {
+            file = made_maps::hall(folder);
+        } else {
+            const auto map = readFile((sampleFolder() + "/nw_sample.bsp").toStdString());
+            if (map) file = made_maps::rerelease(folder, *map, *graphOf(window_.document().generation()));
+        }
+        if (!file.isEmpty()) window_.opening().open({file});
+        return !file.isEmpty();
+    }
+    /// "X Y Z": travel times to the floor there; waits for the areas and for them.
+    bool goal(const QString& words) {
+        const auto at = words.split(' ');
+        auto& goal = window_.travel().goal();
+        if (at.size() != 3 || !QTest::qWaitFor([&] { return goal.ways().whyNot().isEmpty(); }, kMost))
+            return false;
+        goal.setGoal({at[0].toFloat(), at[1].toFloat(), at[2].toFloat()});
+        return QTest::qWaitFor([&] { return goal.heat() != nullptr; }, kMost);
+    }
+    /// "TABS NUMBER": brings a tab to the front.
+    bool tab(const QString& words) {
+        auto* tabs = window_.findChild<QTabWidget*>(words.section(' ', 0, 0));
+        if (tabs) tabs->setCurrentIndex(words.section(' ', 1).toInt());
+        return tabs != nullptr;
+    }
+    /// "TABLE NUMBER": marks a row.
+    bool row(const QString& words) {
+        auto* table = window_.findChild<QWidget*>(words.section(' ', 0, 0));
+        auto* view = qobject_cast<QAbstractItemView*>(table);
+        if (table && !view) view = table->findChild<QAbstractItemView*>();
+        if (!view) return false;
+        const auto index = view->model()->index(words.section(' ', 1).toInt(), 0);
+        view->setCurrentIndex(index);
+        return index.isValid();
     }
     bool preset(const QString& title) {
         auto* box = window_.findChild<QComboBox*>("presetBox");
@@ -333,6 +375,10 @@ class Walk {
         {"afresh", [this](const QString& /*none*/) { return closeAll(); }},
         {"connect", [this](const QString& words) { return connectTo(words); }},
         {"watch", [this](const QString& seconds) { return watch(seconds); }},
+        {"made", [this](const QString& what) { return made(what); }},
+        {"goal", [this](const QString& words) { return goal(words); }},
+        {"tab", [this](const QString& words) { return tab(words); }},
+        {"row", [this](const QString& words) { return row(words); }},
         {"preset", [this](const QString& title) { return preset(title); }},
         {"node", [this](const QString& number) { return node(number); }},
         {"command", [this](const QString& id) { return command(id); }},
