@@ -162,8 +162,9 @@ class Walk {
             const auto map = readFile((sampleFolder() + "/nw_sample.bsp").toStdString());
             if (map) file = made_maps::rerelease(folder, *map, *graphOf(window_.document().generation()));
         }
-        if (!file.isEmpty()) window_.opening().open({file});
-        return !file.isEmpty();
+        if (file.isEmpty() || !closeAll()) return false;
+        window_.opening().open({file});
+        return true;
     }
     /// "X Y Z": travel times to the floor there; waits for the areas and for them.
     bool goal(const QString& words) {
@@ -273,8 +274,10 @@ class Walk {
     /// "BOX NUMBER": the item of a list of that object name.
     bool choose(const QString& words) {
         auto* box = window_.findChild<QComboBox*>(words.section(' ', 0, 0));
-        if (box) box->setCurrentIndex(words.section(' ', 1).toInt());
-        return box != nullptr;
+        if (!box) return false;
+        box->setCurrentIndex(words.section(' ', 1).toInt());
+        emit box->activated(box->currentIndex());
+        return true;
     }
     bool press(const QString& name) {
         auto* button = window_.findChild<QAbstractButton*>(name);

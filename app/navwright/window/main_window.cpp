@@ -240,7 +240,6 @@ void MainWindow::makeParts() {
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
     connect(edit_.get(), &EditPart::pathStartWanted, inspect_.get(), &InspectPart::startPath);
     connect(edit_.get(), &EditPart::pathEndWanted, inspect_.get(), &InspectPart::endPath);
-    test_->setCompared([this] { return review_->comparedInSight(); });
     connect(review_.get(), &ReviewPart::testWanted, test_.get(), &TestPart::testBoth);
     connect(test_.get(), &TestPart::bothTested, review_.get(), &ReviewPart::showTested);
     connect(review_.get(), &ReviewPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);

@@ -197,11 +197,6 @@ std::optional<NavsBeside> ReviewPart::compared() const {
         .names = {comparison_->nameOf(comparison_->sideA()), comparison_->nameOf(comparison_->sideB())}};
 }
 
-std::optional<NavsBeside> ReviewPart::comparedInSight() const {
-    const bool split = split_ && split_->kind() != Split::Kind::none;
-    return split || comparisonPage_->inFront() ? compared() : std::nullopt;
-}
-
 void ReviewPart::showTested(const TestsBeside& tests) {
     std::vector<Comparison::Tested> tested;
     for (std::size_t side = 0; side < tests.navs.size(); ++side)
@@ -237,6 +232,7 @@ Command ReviewPart::testCommand(const Needs& needs) {
     return {
         .id = "audit.testBoth",
         .title = tr("&Test both navs"),
+        .keys = Qt::CTRL | Qt::SHIFT | Qt::Key_F5,
         .help = tr("Let bots walk both navs that are compared, with the same seed, and compare verdicts."),
         .synonyms = {tr("a/b test"), tr("old and new nav")},
         .when = {needs.map,

@@ -52,9 +52,6 @@ class ReviewPart : public QObject {
     void checkRereleaseNav();
     /// Filters the list of issues to the worst detours.
     void showDetours();
-    /// The two navs that are compared, if that is in sight: the list of differences, or both navs in the
-    /// view.
-    [[nodiscard]] std::optional<NavsBeside> comparedInSight() const;
     /// Shows what tests of both navs say.
     void showTested(const TestsBeside& tests);
     /// The menu "Review".

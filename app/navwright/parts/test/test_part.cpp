@@ -93,7 +93,6 @@ void TestPart::testBoth(const NavsBeside& navs) {
 }
 
 void TestPart::start() {
-    if (const auto navs = compared_()) return testBoth(*navs);
     const auto& document = workspace_.document;
     if (document.generation() || !document.demos().empty() || document.busy())
         return testing_.generateAndTest();
@@ -234,15 +233,13 @@ Menu TestPart::menu(const Needs& needs) {
         .title = tr("&Test"),
         .entries =
             MenuEntries{
-                Command{
-                    .id = command_id::kStartTest,
-                    .title = tr("&Generate and test"),
-                    .keys = Qt::Key_F5,
-                    .help = tr("Make the nav, let bots walk it, and show where they fail; both navs if two "
-                               "are compared in sight."),
-                    .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
-                    .when = {needs.map, needs.noTest},
-                    .run = [this] { start(); }},
+                Command{.id = command_id::kStartTest,
+                        .title = tr("&Generate and test"),
+                        .keys = Qt::Key_F5,
+                        .help = tr("Make the nav, let bots walk it, and show where they fail."),
+                        .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
+                        .when = {needs.map, needs.noTest},
+                        .run = [this] { start(); }},
                 Command{.id = command_id::kIterate,
                         .title = tr("&Iterate"),
                         .keys = Qt::CTRL | Qt::Key_F5,

@@ -3,8 +3,6 @@
 #include <QObject>
 
 #include <filesystem>
-#include <functional>
-#include <optional>
 #include <utility>
 
 #include "app/navwright/shell/commands/command_table.h"
@@ -50,8 +48,6 @@ class TestPart : public QObject {
     /// Makes the part of the status bar that shows a test's progress and verdict, and opens their panels.
     [[nodiscard]] QWidget* makeStatus();
 
-    /// Sets what tells which two navs are compared in sight: "Generate and test" tests both then.
-    void setCompared(std::function<std::optional<NavsBeside>()> compared) { compared_ = std::move(compared); }
     /// Tests two navs of the map beside each other.
     void testBoth(const NavsBeside& navs);
 
@@ -93,7 +89,6 @@ class TestPart : public QObject {
     RehearsalPanel* rehearsal_ = nullptr;
     MapNav* mapNav_ = nullptr;
     std::filesystem::path testWhenOpen_;  ///< nav that is being opened and is to be tested then; mostly empty
-    std::function<std::optional<NavsBeside>()> compared_ = [] { return std::nullopt; };
     QDockWidget* verdictDock_ = nullptr;
     PanelPage* runsPage_ = nullptr;
 };
