@@ -187,7 +187,8 @@ QStringList sorted(const QSet<QString>& set) {
 /// "namespace::Name" of the types that a header defines for others.
 QStringList typesIn(const QString& header) {
     static const QRegularExpression opening(
-        "^(?:namespace ([\\w:]+(?: v\\d+)?)|(?:struct|class|enum class) (\\w+)[^;{(]*) \\{",
+        "^(?:namespace ([\\w:]+(?: v\\d+)?)|(?:struct|class|enum class) (?:NAVWRIGHT_API )?(\\w+)[^;{(]*) "
+        "\\{",
         QRegularExpression::MultilineOption);
     QStringList types;
     QString space;

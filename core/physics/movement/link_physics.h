@@ -62,7 +62,7 @@ struct LinkJudgement {
     float runSpeed = 0;  ///< speed towards the target needed at the start, units/s: 0 or full speed
     float headroom = 0;  ///< height above the start's floor that the body needed, units
     int tried = 0, succeeded = 0;
-    int ran = 0;  ///< starts from which a bot arrives that only runs
+    int ran = 0;                              ///< starts from which a bot arrives that only runs
     LinkFailure failure = LinkFailure::none;  ///< when not possible: of the attempt that came nearest
     Vec3 place{0};                            ///< where it failed
     std::vector<Vec3> way;  ///< origins every 0.1 s: of the fastest run, or the nearest failure
