@@ -6,7 +6,7 @@
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/map/bsp/map_reading.h"
 #include "core/nav/files/read_nav.h"
-#include "core/output/project/project_inputs.h"
+#include "core/output/project/open_project.h"
 
 namespace navwright {
 
@@ -21,15 +21,6 @@ const std::string kLocateHint = "name the folder that holds it with --locate FOL
 bool isThere(const std::filesystem::path& path) {
     std::error_code error;
     return std::filesystem::exists(path, error);
-}
-
-void warnOf(const std::vector<InputCheck>& checks, Console& console) {
-    for (const auto& check : checks) {
-        const auto words = inputWords(check);
-        if (words.empty()) continue;
-        const bool missing = check.state == InputState::missing;
-        console.warn(Error{words, check.path.string(), missing ? kLocateHint : std::string()}.message());
-    }
 }
 
 /// Reads the project's map, with the entities chosen on the command line, else those of the project.
@@ -56,20 +47,16 @@ void ProjectOptions::addLocateTo(CLI::App& app) {
 }
 
 Result<ProjectFile> ProjectOptions::load(Session& session) const {
-    NAV_ASSIGN(auto loaded, loadProject(project));
-    if (!locate.empty()) {
-        NAV_TRY(locateInputs(loaded, locate, session.job));
-    }
-    NAV_ASSIGN(const auto checks, checkInputs(loaded, session.job));
-    warnOf(checks, session.console);
+    NAV_ASSIGN(auto opened, openProject(project, locate, kLocateHint, session.job));
+    auto& loaded = opened.project;
     std::vector<std::filesystem::path> inputs{project};
-    for (const auto& check : checks) inputs.push_back(check.path);
+    for (const auto& check : opened.checks) inputs.push_back(check.path);
     if (loaded.map) {
         const auto beside = replacementsFor(loaded.map->path, mapReading().entities).files();
         inputs.insert(inputs.end(), beside.begin(), beside.end());
     }
     NAV_TRY(session.outputs.protectAll(inputs, session.job));
-    return loaded;
+    return std::move(loaded);
 }
 
 Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& project, const WorkOptions& work,

@@ -1,7 +1,13 @@
 #include <map>
 
+#include "core/aas/evidence/demo_passages.h"
+#include "core/aas/file/aas_file.h"
+#include "core/base/index.h"
+#include "core/demos/reading/demo_files.h"
 #include "core/demos/reading/demo_reader.h"
+#include "core/demos/reading/frame_rows.h"
 #include "core/demos/reading/recording.h"
+#include "core/generate/pipeline/extract_demos.h"
 #include "core/output/library/navwright/demos.h"
 #include "core/output/library/outcome.h"
 
@@ -42,6 +48,59 @@ Result<Demo> readDemo(const std::filesystem::path& file, const Work& work) {
         Demo demo{recording.name, {}, recording.damaged(), recording.warnings};
         for (const auto& segment : recording.segments) demo.matches.push_back(publicMatch(segment));
         return demo;
+    });
+}
+
+Result<std::vector<DemoFacts>> extract(const ExtractInput& input, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<std::vector<DemoFacts>> {
+        NAV_ASSIGN(const auto files, collectDemoFiles(input.demos, context));
+        NAV_ASSIGN(auto extracted, extractDemos(files, input.cache, input.cacheLimit, work.threads, context));
+        if (!extracted.unkept.empty()) return fail(extracted.unkept, input.cache.string());
+        std::vector<DemoFacts> facts;
+        for (auto& demo : extracted.demos) {
+            const bool read = demo.problem.empty();
+            facts.push_back({demo.file, read ? demo.hash.hex() : std::string(), demo.frames,
+                             std::move(demo.maps), std::move(demo.warnings), std::move(demo.problem)});
+        }
+        return facts;
+    });
+}
+
+Result<std::vector<FrameRow>> frames(const std::filesystem::path& file, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<std::vector<FrameRow>> {
+        NAV_ASSIGN(const auto recording, readDemoFile(file, context));
+        std::vector<FrameRow> rows;
+        const auto* first = recording.segments.data();
+        NAV_TRY(forEachRow(recording, context,
+                           [&](const Segment& segment, const Track& track, std::size_t index) {
+                               const auto& sample = track.samples[index];
+                               FrameRow row{.gamestate = toIndex(&segment - first),
+                                            .frame = sample.frame,
+                                            .slot = track.slot,
+                                            .moveType = sample.pmType,
+                                            .origin = {sample.origin[0], sample.origin[1], sample.origin[2]},
+                                            .viewOffset = sample.viewOffsetZ,
+                                            .rdFlags = sample.rdFlags,
+                                            .event = sample.event};
+                               if (sample.health != kHealthUnknown) row.health = sample.health;
+                               rows.push_back(row);
+                           }));
+        return rows;
+    });
+}
+
+Result<std::vector<Passage>> passages(const std::filesystem::path& file, const Areas& areas,
+                                      const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<std::vector<Passage>> {
+        if (!areas.inside) return fail("There are no areas", {}, "call makeAreas() or readAreas()");
+        NAV_ASSIGN(const auto recording, readDemoFile(file, context));
+        NAV_ASSIGN(const auto found, demoPassages(recording, *areas.inside, file.string(), context));
+        std::vector<Passage> made;
+        for (const auto& [segment, slot, passage] : found) {
+            made.push_back({segment, slot, passage.area, passage.from, passage.to, publicPoint(passage.at),
+                            passage.held});
+        }
+        return made;
     });
 }
 

@@ -6,12 +6,17 @@
 #include "core/bots/test/seeded_tests.h"
 #include "core/bots/test/simulator.h"
 #include "core/bots/test/verdict.h"
+#include "core/demos/reading/demo_files.h"
+#include "core/floor/survey/floor_meter.h"
 #include "core/floor/survey/judged_test.h"
+#include "core/generate/pipeline/iteration.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/output/library/navwright/test.h"
 #include "core/output/library/outcome.h"
 #include "core/output/library/public_nav.h"
+#include "core/output/project/turn_tester.h"
 #include "core/physics/map_queries/game_map.h"
+#include "core/review/evidence/demo_agreement.h"
 
 namespace navwright::library::inline v1 {
 
@@ -34,6 +39,58 @@ TestReport publicReport(const JudgedTest& judged, const NavtestThresholds& thres
     for (const auto& line : verdictLines(report, thresholds, nodes))
         made.figures.push_back({std::string(line.figure), line.value, line.limit, line.atLeast, line.passed});
     return made;
+}
+
+navwright::Result<PipelineInput> demosOnMap(const std::vector<std::filesystem::path>& demos, const Map& map,
+                                            const std::filesystem::path& cache, int threads,
+                                            JobContext& context) {
+    NAV_TRY(readMapOf(map));
+    NAV_ASSIGN(const auto files, collectDemoFiles(demos, context));
+    PipelineInput given;
+    for (const auto& file : files) given.demos.push_back({file});
+    given.map = map.inside;
+    given.mapName = map.name;
+    given.jobs = threads;
+    given.cacheDir = cache;
+    return given;
+}
+
+Turn publicTurn(const Iteration& turn, std::optional<double> floor) {
+    const auto& report = turn.report;
+    const auto nodes = turn.graph.nodes.size();
+    return {.nodes = nodes,
+            .links = turn.graph.linkCount(),
+            .visited = report.coverageRatio,
+            .floor = floor,
+            .deaths = report.deathRatePerBotMin,
+            .stuck = report.stuckRatePerBotMin,
+            .unreachable = static_cast<double>(report.unreachableNodes.size()) /
+                           static_cast<double>(std::max<std::size_t>(nodes, 1)),
+            .mended = turn.cures.size(),
+            .takenBack = turn.takenBack,
+            .passed = report.passed,
+            .better = turn.better};
+}
+
+AgreementReport publicAgreement(const DemoAgreement& agreed) {
+    const auto& found = agreed.found;
+    AgreementReport report{
+        .traversals = found.traversals,
+        .fast = found.fast,
+        .unheld = found.unheld,
+        .tried = found.stretches,
+        .possible = found.possible,
+        .certain = found.certain,
+        .share = found.share(),
+        .places = {},
+        .json = reportJson(describePlayAgreement().of(agreed, {.text = false, .json = true}))};
+    for (const auto& at : found.places) {
+        report.places.push_back({publicPoint(at.ends.from), publicPoint(at.ends.to), at.count, at.players,
+                                 std::string(linkFailureName(at.failure)), publicPoint(at.place),
+                                 agreed.generation.demos[at.example.demo]->name, at.example.slot,
+                                 at.example.seconds});
+    }
+    return report;
 }
 
 }  // namespace
@@ -72,6 +129,45 @@ Result<Rehearsed> rehearse(const Nav& nav, const Map& map, const Settings& setti
         for (const auto& cure : report.cures)
             made.cures.push_back(
                 {std::string(cureName(cure.kind)), publicPoint(cure.from), publicPoint(cure.to), cure.why});
+        return made;
+    });
+}
+
+Result<AgreementReport> agreement(const AgreementInput& input, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<AgreementReport> {
+        NAV_ASSIGN(const auto parameters, parametersOf(input.settings));
+        NAV_ASSIGN(const auto given, demosOnMap(input.demos, input.map, input.cache, work.threads, context));
+        NAV_ASSIGN(const auto agreed, agreementOfDemos(given, parameters, context));
+        return publicAgreement(agreed);
+    });
+}
+
+Result<Turns> pipeline(const TurnsInput& input, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Turns> {
+        if (input.turns < 0 || input.tests < 0) return fail("There are less than no turns or tests");
+        NAV_ASSIGN(const auto parameters, parametersOf(input.settings));
+        NAV_ASSIGN(auto given, demosOnMap(input.demos, input.map, input.cache, work.threads, context));
+        const auto mode = input.prune ? IterationMode::prune : IterationMode::mend;
+        const auto& map = input.map.inside;
+        const auto tester =
+            repeatedTester(simulatedTester(map), map, simulatorSetup(parameters, input.seed),
+                           input.tests > 0 ? input.tests : usualTests(mode), {work.threads, work.threads});
+        FloorMeter meter(map, parameters, work.threads);
+        Turns made;
+        const auto each = [&](const IterationResult& result) -> navwright::Result<> {
+            const auto& turn = result.iterations.back();
+            NAV_ASSIGN(const auto floor, meter.share(turn.graph, context));
+            made.turns.push_back(publicTurn(turn, floor));
+            return {};
+        };
+        Pipeline stages;
+        NAV_ASSIGN(const auto result, iterate(stages, std::move(given), parameters, tester,
+                                              patienceOf(input.turns, input.patient, mode), context, each));
+        made.nav = publicNav(result.kept().graph);
+        made.kept = result.best;
+        made.passed = result.kept().report.passed;
+        made.reasons = result.kept().report.reasons;
+        made.ended = iterationEndText(result.end);
         return made;
     });
 }

@@ -2,14 +2,13 @@
 
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "core/aas/evidence/area_trace.h"
+#include "core/aas/evidence/demo_passages.h"
 #include "core/base/csv_text.h"
 #include "core/base/description.h"
 #include "core/base/job_context.h"
@@ -18,7 +17,6 @@
 #include "core/demos/reading/demo_reader.h"
 #include "core/demos/reading/frame_rows.h"
 #include "core/demos/reading/recording.h"
-#include "core/demos/samples/gate.h"
 
 namespace navwright {
 
@@ -58,32 +56,18 @@ Result<> writeFrameTable(const Recording& recording, bool events, JobContext& co
     return {};
 }
 
-/// The map of these areas, among those that the demo shows.
-Result<std::string> mapOf(const AasFile& aas, const Recording& recording, const std::string& where) {
-    for (const auto& segment : recording.segments) {
-        if (segment.mapChecksum && *segment.mapChecksum == aas.mapChecksum) return segment.map;
-    }
-    return fail(fmt::format("{} does not show the map of these areas", recording.name), where,
-                "areas of the map that was played");
-}
-
 /// Writes the areas that each player went through, in order, as CSV: gamestate,slot,area,from,to,x,y,z,held.
 /// Times are seconds of the demo; x, y and z are where he came in; held is 1 if floor, a liquid or a ladder
 /// held him. Errors: no gamestate is of the areas' map; cancelled.
 Result<> writeAreaTable(const Recording& recording, const std::string& where, JobContext& context,
                         const std::function<void(std::string_view)>& write) {
     NAV_ASSIGN(const auto aas, readAasFile(where));
-    NAV_ASSIGN(const auto map, mapOf(aas, recording, where));
-    NAV_ASSIGN(const auto gated, gateDemo(recording, {.map = map}, Parameters{}, context));
+    NAV_ASSIGN(const auto passages, demoPassages(recording, aas, where, context));
     CsvText csv{"gamestate", "slot", "area", "from", "to", "x", "y", "z", "held"};
-    for (const auto& run : gated.runs) {
-        if (context.stopRequested()) return cancelled();
-        const auto& track = recording.segments[run.segment].tracks[run.track];
-        for (const auto& passage : areasAlong(aas, std::span(track.samples).subspan(run.first, run.count))) {
-            csv.row(run.segment, track.slot, passage.area, CsvNumber{passage.from, 2},
-                    CsvNumber{passage.to, 2}, CsvNumber{passage.at.x, 1}, CsvNumber{passage.at.y, 1},
-                    CsvNumber{passage.at.z, 1}, passage.held ? 1 : 0);
-        }
+    for (const auto& [segment, slot, passage] : passages) {
+        csv.row(segment, slot, passage.area, CsvNumber{passage.from, 2}, CsvNumber{passage.to, 2},
+                CsvNumber{passage.at.x, 1}, CsvNumber{passage.at.y, 1}, CsvNumber{passage.at.z, 1},
+                passage.held ? 1 : 0);
         if (csv.view().size() < kPieceBytes) continue;
         write(csv.view());
         csv.clear();

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +19,6 @@
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/parallel.h"
 #include "core/base/units.h"
 #include "core/bots/test/seeded_tests.h"
 #include "core/floor/survey/coverage.h"
@@ -28,6 +26,7 @@
 #include "core/generate/pipeline/iteration.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/output/project/turn_files.h"
+#include "core/output/project/turn_tester.h"
 
 namespace navwright {
 
@@ -149,21 +148,9 @@ Description<PipelineRun> describePipeline() {
         .rows("turns", &PipelineRun::rows, describeTurn(), {"The turns"});
 }
 
-IterationPatience patienceOf(const PipelineArguments& options) {
-    const int usual = options.untilNothingFound ? kMostPatientIterations : kMostIterations;
-    return {.most = options.most > 0 ? options.most : usual,
-            .patient = options.untilNothingFound,
-            .mode = options.mode};
-}
-
 int testsOf(const PipelineArguments& options) {
-    if (options.tests > 0) return options.tests;
-    return options.mode == IterationMode::prune ? kTestsPerPruning : kTestsPerTurn;
+    return options.tests > 0 ? options.tests : usualTests(options.mode);
 }
-
-/// Tests a nav with a seed.
-using SeededTester =
-    std::function<Result<NavtestReport>(const NavGraph&, const SimulatorSetup&, JobContext&)>;
 
 /// The inputs of the turns with their content hashes.
 Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineInput& input,
@@ -199,32 +186,7 @@ Result<SeededTester> tester(const PipelineArguments& options, const std::shared_
             return testOnEngine(profile, map->name(), file, nav, setup, putBack, job);
         };
     }
-    return
-        [map](const NavGraph& graph, const SimulatorSetup& setup, JobContext& job) -> Result<NavtestReport> {
-            NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, map->collision, setup, job));
-            tested.report.map = map->name();
-            return std::move(tested.report);
-        };
-}
-
-/// Repeats tests with different seeds, as many per turn as asked for.
-Result<NavTester> repeated(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map,
-                           const SimulatorSetup& setup) {
-    NAV_ASSIGN(const auto test, tester(options, map));
-    // One test at a time on a server, as servers are timed by the wall clock.
-    const int jobs = options.engine.useEngine() ? 1 : options.work.jobs;
-    const auto meter = std::make_shared<FloorMeter>(map, setup.parameters, options.work.jobs);
-    return [test, jobs, meter, setups = seededSetups(setup, testsOf(options))](
-               const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
-        std::vector<NavtestReport> reports(setups.size());
-        NAV_TRY(parallelFor(setups.size(), jobs, job, [&](std::size_t i) -> Result<> {
-            NAV_ASSIGN(reports[i], test(graph, setups[i], job));
-            return {};
-        }));
-        auto report = mergeTests(reports, setups.front().thresholds, graph);
-        NAV_TRY(judgeDetours(report, graph, *meter, setups.front().thresholds, job));
-        return report;
-    };
+    return simulatedTester(map);
 }
 
 Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session) {
@@ -250,7 +212,11 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         turns.begin(madeFrom);
     }
 
-    NAV_ASSIGN(const auto ask, repeated(options, map, simulatorSetup(parameters, options.seed)));
+    NAV_ASSIGN(const auto once, tester(options, map));
+    // One test at a time on a server, as servers are timed by the wall clock.
+    const auto ask = repeatedTester(
+        once, map, simulatorSetup(parameters, options.seed), testsOf(options),
+        {.tests = options.engine.useEngine() ? 1 : options.work.jobs, .floor = options.work.jobs});
     const NavTester test = [&](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
         NAV_ASSIGN(auto before, turns.nextFinished(graph));
         if (before) return *std::move(before);
@@ -274,7 +240,9 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         return {};
     };
     Pipeline pipeline;
-    auto result = iterate(pipeline, input, parameters, test, patienceOf(options), session.job, each);
+    auto result =
+        iterate(pipeline, input, parameters, test,
+                patienceOf(options.most, options.untilNothingFound, options.mode), session.job, each);
     if (!result) {
         if (!result.error().cancelled() && !session.kept.empty()) session.console.note(session.kept);
         return std::unexpected(std::move(result).error());

@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/navgen/command_line/number_range.h"
@@ -16,14 +18,12 @@
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/output_set.h"
-#include "core/generate/pipeline/demo_set.h"
-#include "core/generate/pipeline/nav_generation.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/read_nav.h"
 #include "core/review/confidence/confidence_cut.h"
 #include "core/review/confidence/confidence_report.h"
-#include "core/review/confidence/nav_confidence.h"
+#include "core/review/confidence/rate_nav.h"
 #include "core/review/confidence/reliability.h"
 #include "core/review/confidence/sure_nav.h"
 
@@ -49,92 +49,49 @@ struct ConfidenceArguments {
     WorkOptions work;
 };
 
-/// The nav and the evidence about it.
-struct ConfidenceSubject {
-    std::shared_ptr<const Generation> generation;
-    std::shared_ptr<const GameMap> map;
-    std::string navSha1;
-    std::vector<NavtestReport> tests;
-    std::optional<NavtestReport> check;
-    NavLocks locks;
-    Parameters parameters;
-
-    [[nodiscard]] const NavGraph& graph() const { return generation->graph->graph; }
-};
-
-Result<NavtestReport> readTestOf(const std::string& path, const ConfidenceSubject& subject) {
+Result<NavtestReport> readTestOf(const std::string& path, const NavGraph& graph, std::string_view sha1) {
     NAV_ASSIGN(const auto bytes, readFile(path));
     NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), path));
-    NAV_TRY(checkReportFits(report, subject.graph(), subject.navSha1, path));
+    NAV_TRY(checkReportFits(report, graph, sha1, path));
     return report;
 }
 
-Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options) {
-    ConfidenceSubject subject;
-    NAV_ASSIGN(subject.parameters, options.parameters.load());
+/// The nav with the evidence, and the test to check against.
+struct ConfidenceSubject {
+    RateInput input;
+    std::optional<NavtestReport> check;
+};
+
+Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options, Session& session) {
+    NAV_ASSIGN(auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(auto graph, readNav(bytes, options.nav, subject.parameters));
-    NAV_ASSIGN(subject.map, GameMap::read(options.bsp));
-    subject.navSha1 = sha1Hex(bytes);
-    NavContext context;
-    context.mapName = subject.map->name();
-    context.map = subject.map;
-    context.parameters = subject.parameters;
-    subject.generation = generationOfNav(std::move(graph), context);
+    NAV_ASSIGN(auto graph, readNav(bytes, options.nav, parameters));
+    NAV_ASSIGN(auto map, GameMap::read(options.bsp));
+    ConfidenceSubject subject{.input = {.graph = std::move(graph), .map = std::move(map)}, .check = {}};
+    auto& input = subject.input;
+    input.parameters = std::move(parameters);
     if (!options.patches.empty()) {
         NAV_ASSIGN(const auto text, readFile(options.patches));
         NAV_ASSIGN(const auto patches, parsePatches(asText(text), options.patches));
-        NAV_TRY(checkPatchMap(patches.map, context.mapName, options.patches));
-        subject.locks = navLocks(patches);
+        NAV_TRY(checkPatchMap(patches.map, input.map->name(), options.patches));
+        input.locks = navLocks(patches);
     }
+    const auto sha1 = sha1Hex(bytes);
     for (const auto& path : options.navtests) {
-        NAV_ASSIGN(auto report, readTestOf(path, subject));
-        subject.tests.push_back(std::move(report));
+        NAV_ASSIGN(auto report, readTestOf(path, input.graph, sha1));
+        input.tests.push_back(std::move(report));
     }
     if (!options.check.empty()) {
-        NAV_ASSIGN(subject.check, readTestOf(options.check, subject));
+        NAV_ASSIGN(subject.check, readTestOf(options.check, input.graph, sha1));
+    }
+    input.bots = options.bots;
+    input.jobs = options.work.jobs;
+    if (!options.demos.empty()) {
+        NAV_ASSIGN(input.demos, session.demoFiles(options.demos));
+        input.cacheDir = options.work.cacheFolder(session.console);
+        input.cacheLimit = options.work.cacheLimit;
     }
     return subject;
-}
-
-/// Reads what the demos show of the nav.
-Result<PlayOnNav> playOf(const ConfidenceArguments& options, const ConfidenceSubject& subject,
-                         Session& session) {
-    NAV_ASSIGN(auto files, session.demoFiles(options.demos));
-    PipelineInput input;
-    for (auto& file : files) input.demos.push_back({.path = std::move(file)});
-    input.map = subject.map;
-    input.mapName = subject.map->name();
-    input.keepRaw = true;
-    input.jobs = options.work.jobs;
-    input.cacheDir = options.work.cacheFolder(session.console);
-    input.cacheLimit = options.work.cacheLimit;
-    DemoShelf shelf;
-    NAV_ASSIGN(const auto demos, shelf.take(input, subject.parameters, session.job));
-    for (const auto& warning : demos.warnings) session.console.warn(warning);
-    std::vector<std::shared_ptr<const Recording>> recordings;
-    std::vector<std::shared_ptr<const GatedDemo>> gated;
-    for (const auto& entry : demos.entries) {
-        recordings.push_back(entry->recording);
-        gated.push_back(entry->gated);
-    }
-    return playOnNav(subject.graph(), recordings, gated, subject.parameters, options.work.jobs, session.job);
-}
-
-Result<NavConfidence> rate(const ConfidenceArguments& options, const ConfidenceSubject& subject,
-                           Session& session) {
-    std::optional<PlayOnNav> play;
-    if (!options.demos.empty()) {
-        NAV_ASSIGN(play, playOf(options, subject, session));
-    }
-    LinkJudge judge(subject.map->bsp, subject.map->collision);
-    ConfidenceInput input{.generation = *subject.generation};
-    input.judge = options.bots ? &judge : nullptr;
-    input.play = play ? &*play : nullptr;
-    input.locks = subject.locks;
-    input.jobs = options.work.jobs;
-    input.takeTests(subject.tests);
-    return navConfidence(input, session.job);
 }
 
 Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session) {
@@ -151,20 +108,20 @@ Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session
     if (!options.out.empty()) {
         NAV_TRY(outputs.announce(options.out));
     }
-    NAV_ASSIGN(const auto subject, readSubject(options));
-    NAV_ASSIGN(const auto rated, rate(options, subject, session));
+    NAV_ASSIGN(auto subject, readSubject(options, session));
+    NAV_ASSIGN(const auto made, rateNav(std::move(subject.input), session.job));
+    const auto& rated = made.confidence;
+    const auto& graph = made.generation->graph->graph;
     std::optional<SureNav> sure;
-    if (options.least > 0) sure = cutGeneration(*subject.generation, rated, options.least);
+    if (options.least > 0) sure = cutGeneration(*made.generation, rated, options.least);
     if (!options.out.empty()) {
-        NAV_ASSIGN(const auto bytes, writeAq2Nav(sure ? sure->rest->graph->graph : subject.graph()));
+        NAV_ASSIGN(const auto bytes, writeAq2Nav(sure ? sure->rest->graph->graph : graph));
         NAV_TRY(outputs.add(options.out, bytes));
     }
     if (session.job.stopRequested()) return cancelled();
-    ConfidenceReport report{rated, subject.graph(), subject.map->name(),
-                            options.rule ? confidenceRule() : ""};
+    ConfidenceReport report{rated, graph, made.generation->mapName, options.rule ? confidenceRule() : ""};
     if (subject.check) {
-        report.checked =
-            reliabilityOf(ratedAttempts(rated, subject.graph(), *subject.check, options.leastAttempts));
+        report.checked = reliabilityOf(ratedAttempts(rated, graph, *subject.check, options.leastAttempts));
     }
     NAV_TRY(options.report.tell(session, describeConfidence().of(report, options.report.readers()),
                                 options.most));

@@ -18,6 +18,7 @@
 #include "paths.h"
 #include "physics.h"
 #include "report.h"
+#include "settings.h"
 #include "test.h"
 #include "tune.h"
 #include "votes.h"

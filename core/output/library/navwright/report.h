@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -8,10 +9,12 @@
 #include <vector>
 
 #include "basics.h"
+#include "edit.h"
 #include "map.h"
 #include "nav.h"
 
-/// How much of a map a nav covers, how straight its paths are, how two navs differ, and what files hold.
+/// How much of a map a nav covers, how straight its paths are, how sure its links are, how two navs differ,
+/// who died where, and what files hold.
 namespace navwright::library::inline v1 {
 
 /// Floor that no node covers.
@@ -109,5 +112,95 @@ struct FileInfo {
 [[nodiscard]] NAVWRIGHT_API Result<FileInfo> info(const std::filesystem::path& file,
                                                   const std::filesystem::path& game = {},
                                                   const Work& work = {});
+
+/// The evidence about a nav besides its map.
+struct EvidenceInput {
+    std::vector<std::filesystem::path> demos = {};  ///< files and folders (recursive); empty: none
+    std::vector<std::string> tests = {};            ///< reports of this nav as JSON, at most two
+    std::vector<Edit> edits = {};                   ///< what they lock stays
+    bool bots = true;                               ///< let simulated bots try every link
+    double least = 0;                  ///< 0..1: confidence below which parts are left out of `Ratings::sure`
+    Settings settings = {};            ///< any parameters of stages
+    std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
+};
+
+/// How sure it is that bots get along a nav, 0..1 (docs/confidence.md).
+struct Ratings {
+    std::vector<float> nodes = {};               ///< by node
+    std::vector<std::vector<float>> links = {};  ///< by node, then by its links
+    Nav sure;                                    ///< what is left of the nav; may be empty
+    std::vector<std::string> warnings = {};      ///< sentences: spawn points that `sure` does not serve, ...
+    std::string json = {};                       ///< as `navgen confidence --json` (docs/formats.md)
+};
+
+/// Rates every node and link of a nav, as `navgen confidence`. Errors: an unread map, a value out of range,
+/// an unknown parameter, more than two tests or one of another nav, edits that edit() refuses, no demo of the
+/// map, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Ratings> confidence(const Nav& nav, const Map& map,
+                                                       const EvidenceInput& input = {},
+                                                       const Work& work = {});
+
+/// Demos, and what their deaths are put beside.
+struct DeathsInput {
+    std::vector<std::filesystem::path> demos = {};  ///< files and folders (recursive), at least one
+    Map map = {};                      ///< leaves out demos of other revisions; default: not read
+    std::string mapName = {};          ///< empty: that of `map`, else the only one of the demos
+    Nav nav = {};                      ///< for the nodes and links near hazards; may be empty
+    float cell = 128;                  ///< side of the cubes that `json` counts deaths in: 16 to 4096 units
+    Settings settings = {};            ///< those of samples
+    std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
+};
+
+/// Who died of what. Empty names: unknown, or nobody.
+struct DemoDeath {
+    std::size_t demo = 0;                   ///< index into DeathsReport::demos
+    double seconds = 0;                     ///< since the start of the demo
+    std::string victim = {};                ///< a player's name
+    std::string killer = {};                ///< the victim's for a suicide
+    std::string means = {};                 ///< "m4", "fall", ... (docs/formats.md)
+    std::string cause = {};                 ///< "combat", "suicide", or what of the map: "fall", "lava", ...
+    std::optional<Point> place = {};        ///< of the body, units
+    std::optional<Point> killerPlace = {};  ///< of the killer at that moment
+    std::optional<Point> fellFrom = {};     ///< where a fall began
+};
+
+/// A place where the map kills.
+struct HazardPlace {
+    std::string cause = {};                ///< as DemoDeath::cause
+    Point place = {};                      ///< of falls: where they began; units
+    std::vector<std::size_t> deaths = {};  ///< indices into DeathsReport::deaths, ascending
+    std::uint32_t players = 0;             ///< how many died there, counted for each demo
+    int node = -1;                         ///< the nearest of the nav; -1: none
+    NodeEnds link = {-1, -1};              ///< the nearest of the nav; -1: none
+};
+
+/// The deaths in demos.
+struct DeathsReport {
+    std::string map = {};                   ///< its name
+    std::vector<std::string> demos = {};    ///< names of the files, ascending, each content once
+    std::vector<DemoDeath> deaths = {};     ///< by demo, then by time
+    std::vector<HazardPlace> hazards = {};  ///< most deaths first
+    double recognised = 1;                  ///< share of the prints that may tell of deaths, 0..1
+    std::string json = {};                  ///< as `navgen deaths --json` (docs/formats.md)
+};
+
+/// Lists deaths in demos and where the map kills, as `navgen deaths`. Errors: an unknown parameter or a value
+/// out of range, demos of several maps and none named, no demo that can be read, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<DeathsReport> deaths(const DeathsInput& input, const Work& work = {});
+
+/// What others need to reproduce a problem.
+struct BundleInput {
+    std::filesystem::path project = {};  ///< a project of the workbench
+    std::filesystem::path locate = {};   ///< folder in which to look for missing inputs; empty: none
+    std::string versions = {};           ///< of programs, lines; empty: the library's
+    std::string log = {};                ///< output of a program; may be empty
+    bool withInputs = false;             ///< include the map, the nav and the demos
+};
+
+/// Packs what reproduces a problem into one zip, as `navgen bundle`, whole or not at all; warns of inputs
+/// that are missing or changed. Errors: those of the project, a wanted input that cannot be read, those of
+/// the disk, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<> bundle(const BundleInput& input, const std::filesystem::path& file,
+                                            const Work& work = {});
 
 }  // namespace navwright::library::inline v1

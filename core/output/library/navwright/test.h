@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,7 +12,7 @@
 #include "map.h"
 #include "nav.h"
 
-/// Tests of navs by simulated bots.
+/// Tests of navs by simulated bots, and of the bots by players.
 namespace navwright::library::inline v1 {
 
 /// How to test.
@@ -82,5 +83,86 @@ struct Rehearsed {
 /// unknown parameter or a value out of range, a nav that the engine cannot load, cancelled.
 [[nodiscard]] NAVWRIGHT_API Result<Rehearsed> rehearse(const Nav& nav, const Map& map,
                                                        const Settings& settings = {}, const Work& work = {});
+
+/// What players did on a map.
+struct AgreementInput {
+    Map map;                                        ///< as readMap() returned it
+    std::vector<std::filesystem::path> demos = {};  ///< files and folders (recursive), at least one
+    Settings settings = {};                         ///< any parameters of stages
+    std::filesystem::path cache = {};               ///< folder for caching read demos; empty: none
+};
+
+/// A way of players on which simulated bots fail.
+struct Disagreement {
+    Point from = {};            ///< where the first began, units
+    Point to = {};              ///< where it ended
+    std::uint32_t count = 0;    ///< how often players made it
+    std::uint32_t players = 0;  ///< how many, counted for each demo
+    std::string failure = {};   ///< why bots fail: "blocked", ... (docs/formats.md)
+    Point place = {};           ///< where they fail
+    std::string demo = {};      ///< name of the first's demo
+    int slot = 0;               ///< the player's, as the server numbers players from 0
+    double seconds = 0;         ///< when the first began, since the start of the demo
+};
+
+/// How well simulated bots agree with players.
+struct AgreementReport {
+    std::uint64_t traversals = 0;           ///< ways of players from vote to vote
+    std::uint64_t fast = 0;                 ///< of these, above `links.max_speed`: not tried
+    std::uint64_t unheld = 0;               ///< of these, begun or ended in the air or on a ladder: not tried
+    std::uint64_t tried = 0;                ///< by bots
+    std::uint64_t possible = 0;             ///< of these, possible from a start
+    std::uint64_t certain = 0;              ///< of these, possible from every start
+    double share = 1;                       ///< of those tried, possible: 0..1; 1: none tried
+    std::vector<Disagreement> places = {};  ///< most often used first
+    std::string json = {};                  ///< as `navgen agreement --json` (docs/formats.md)
+};
+
+/// Finds what players did that simulated bots cannot, as `navgen agreement`. Errors: an unknown parameter or
+/// a value out of range, an unread map, too few demos of it, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<AgreementReport> agreement(const AgreementInput& input,
+                                                              const Work& work = {});
+
+/// What the turns of generating, testing and repairing start from.
+struct TurnsInput {
+    Map map;                                        ///< as readMap() returned it
+    std::vector<std::filesystem::path> demos = {};  ///< files and folders (recursive), at least one
+    int turns = 0;                                  ///< most; 0: 10, or 100 if `patient`
+    bool patient = false;              ///< continue until a test leaves nothing to repair, even without gain
+    bool prune = false;                ///< remove what fails, until a test passes, in place of mending
+    int tests = 0;                     ///< each turn, with consecutive seeds; 0: 20, or 3 if `prune`
+    std::uint64_t seed = 1;            ///< of each turn's first test
+    Settings settings = {};            ///< any parameters
+    std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
+};
+
+/// A nav that was generated and tested.
+struct Turn {
+    std::size_t nodes = 0;             ///< of its nav
+    std::size_t links = 0;             ///< of its nav
+    double visited = 0;                ///< share of the nodes that bots visited, 0..1
+    std::optional<double> floor = {};  ///< share of the floor that the nav covers; empty: there is none
+    double deaths = 0;                 ///< per bot and minute
+    double stuck = 0;                  ///< stuck bots per bot and minute
+    double unreachable = 0;            ///< share of the nodes that bots cannot reach
+    std::size_t mended = 0;            ///< what was repaired after it
+    std::size_t takenBack = 0;         ///< repairs before it that it showed to harm
+    bool passed = false;               ///< each of its tests passed
+    bool better = false;               ///< than all before
+};
+
+/// The best nav of all turns.
+struct Turns {
+    Nav nav;                                ///< as it was tested
+    std::vector<Turn> turns = {};           ///< in order, at least one
+    std::size_t kept = 0;                   ///< index of the turn whose nav this is
+    bool passed = false;                    ///< its test passed
+    std::vector<std::string> reasons = {};  ///< why it did not pass
+    std::string ended = {};                 ///< why there are no more turns, in words
+};
+
+/// Generates, tests with simulated bots and repairs until nothing more helps, as `navgen pipeline`.
+/// Deterministic. Errors: those of generate(), a negative number of turns or tests, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Turns> pipeline(const TurnsInput& input, const Work& work = {});
 
 }  // namespace navwright::library::inline v1
