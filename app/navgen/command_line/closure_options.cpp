@@ -10,16 +10,6 @@
 
 namespace navwright {
 
-namespace {
-
-bool isNamed(const Closure& closure, int number, const EntityGraph& graph) {
-    return !closure.together && std::ranges::any_of(closure.entities, [&](int index) {
-        return graph.entities[index].number == number;
-    });
-}
-
-}  // namespace
-
 void ClosureOptions::addTo(CLI::App& app, const std::string& what) {
     app.add_option("--entity", entities, what + " this entity, by its number in the map (repeatable)")
         ->type_name("NUMBER");
@@ -44,7 +34,7 @@ Result<std::vector<int>> ClosureOptions::closed(const EntityGraph& graph, const 
     }
     for (const int number : entities) {
         if (std::ranges::none_of(closures,
-                                 [&](const Closure& closure) { return isNamed(closure, number, graph); }))
+                                 [&](const Closure& closure) { return closure.isOf(number, graph); }))
             return missing(fmt::format("entity {}", number));
     }
     std::set<int> indices;

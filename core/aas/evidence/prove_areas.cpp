@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <utility>
 #include <vector>
 
@@ -15,7 +14,6 @@
 #include "core/base/byte_text.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/parallel.h"
 #include "core/bots/test/report.h"
 #include "core/demos/reading/demo_cache.h"
 #include "core/demos/samples/gate.h"
@@ -35,13 +33,11 @@ struct ProvenDemo {
     std::string problem;
 };
 
-Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache& cache, const GameMap& map,
-                             const ReachabilityFinder& finder, JobContext& context) {
+Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const Result<Recording>& recording,
+                             const GameMap& map, const ReachabilityFinder& finder, JobContext& context) {
     ProvenDemo demo;
     demo.name = file.filename().string();
-    const auto recording = cache.readThrough(file, context);
     if (!recording) {
-        if (recording.error().cancelled()) return cancelled();
         demo.problem = recording.error().message();
         return demo;
     }
@@ -61,12 +57,11 @@ Result<> proveByDemos(const ProofWanted& wanted, const GameMap& map, const Reach
     const DemoCache cache(wanted.cache);
     const auto files = wanted.demos;
     std::vector<ProvenDemo> demos(files.size());
-    std::atomic<std::size_t> done = 0;
-    NAV_TRY(parallelFor(files.size(), wanted.jobs, context, [&](std::size_t i) -> Result<> {
-        NAV_ASSIGN(demos[i], proveDemo(files[i], cache, map, finder, context));
-        context.progress("reading demos", ++done, files.size());
-        return {};
-    }));
+    NAV_TRY(cache.readEach(files, wanted.jobs, context,
+                           [&](std::size_t i, const Result<Recording>& recording) -> Result<> {
+                               NAV_ASSIGN(demos[i], proveDemo(files[i], recording, map, finder, context));
+                               return {};
+                           }));
     cache.warnOfUnkept(context);
     proofs.seen.resize(finder.aas().reachabilities.size());
     for (const auto& demo : demos) {

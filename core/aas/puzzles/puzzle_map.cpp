@@ -9,6 +9,7 @@
 #include "core/base/engine_constants.h"
 #include "core/base/index.h"
 #include "core/map/bsp/collision.h"
+#include "core/map/entities/closed_entities.h"
 #include "core/map/entities/touch_box.h"
 
 namespace navwright {
@@ -16,10 +17,8 @@ namespace navwright {
 namespace {
 
 /// Whether it can stand in the way, or carry.
-bool isGate(EntityRole role) {
-    using enum EntityRole;
-    return role == door || role == breakable || role == wall || role == object || role == plat ||
-           role == train;
+bool isGate(const ActiveEntity& entity) {
+    return blocksWhenClosed(entity) || entity.role == EntityRole::plat || entity.role == EntityRole::train;
 }
 
 std::optional<PuzzleAct> actOn(const ActiveEntity& entity) {
@@ -60,7 +59,7 @@ void PuzzleMap::findGates(const BspFile& bsp) {
     const auto changed = firedOrRemoved(entities());
     std::map<int, std::vector<int>> teams;
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
-        if (!isGate(all[i].role)) continue;
+        if (!isGate(all[i])) continue;
         // Walls that nothing changes are part of the areas; plats that nothing changes carry whoever comes.
         const bool door = all[i].role == EntityRole::door;
         const bool byPlayers = door || all[i].role == EntityRole::breakable;

@@ -296,15 +296,19 @@ TravelMask maskOf(std::span<const int> closed, const EntityGraph& entities, cons
     return MaskMaker(entities, bsp, graph).make(closed);
 }
 
+bool Closure::isOf(int number, const EntityGraph& graph) const {
+    return !together &&
+           std::ranges::any_of(entities, [&](int index) { return entityAt(graph, index).number == number; });
+}
+
 std::vector<Closure> closuresOf(const EntityGraph& entities, std::span<const std::string> kinds,
                                 std::span<const int> numbers) {
     auto closures = closuresOf(entities);
     if (kinds.empty() && numbers.empty()) return closures;
     std::erase_if(closures, [&](const Closure& closure) {
         const bool kind = std::ranges::find(kinds, closureKindKey(closure.kind)) != kinds.end();
-        const bool entity = !closure.together && std::ranges::any_of(closure.entities, [&](int index) {
-            return std::ranges::find(numbers, entities.entities[toIndex(index)].number) != numbers.end();
-        });
+        const bool entity =
+            std::ranges::any_of(numbers, [&](int number) { return closure.isOf(number, entities); });
         return !kind && !entity;
     });
     return closures;

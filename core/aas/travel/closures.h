@@ -33,6 +33,9 @@ struct Closure {
     ClosureKind kind = ClosureKind::doorsClosed;
     std::vector<int> entities;  ///< indices in EntityGraph::entities, ascending
     bool together = false;      ///< all of a kind at once
+
+    /// Whether it is of a single object with the entity of this number in the map.
+    [[nodiscard]] bool isOf(int number, const EntityGraph& graph) const;
 };
 
 /// One closure for each object (doors of a team together), one for all of a kind where there are several, and

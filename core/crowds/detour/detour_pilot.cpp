@@ -70,25 +70,38 @@ Vec2 fromAbove(const Vec3& place) {
     return {place.x, place.y};
 }
 
-/// Who is near whom.
-struct Around {
-    std::vector<CrowdAgent> agents;
-    CrowdNeighbours neighbours;
-
+/// Who is near whom, worked out when it is first asked: few bodies are on links.
+class Around {
+  public:
     Around(std::span<const PilotedBody> bodies, const SteeringNumbers& numbers)
-        : agents(agentsOf(bodies, numbers.radius)), neighbours(agents, numbers.rules) {}
+        : bodies_(bodies), numbers_(numbers) {}
+
+    /// Those that a body has to keep off.
+    [[nodiscard]] std::vector<AvoidedBody> near(std::size_t index) {
+        if (!neighbours_) {
+            for (const auto& body : bodies_) {
+                agents_.push_back({.position = fromAbove(body.origin),
+                                   .velocity = fromAbove(body.velocity),
+                                   .z = body.present ? body.origin.z : floorOfAbsent(agents_.size()),
+                                   .radius = numbers_.radius});
+            }
+            neighbours_.emplace(agents_, numbers_.rules);
+        }
+        std::vector<std::uint32_t> found;
+        neighbours_->of(index, found);
+        std::vector<AvoidedBody> others;
+        for (const auto other : found) {
+            const auto& there = agents_[other];
+            others.push_back({there.position, there.velocity, there.radius, numbers_.responsibility});
+        }
+        return others;
+    }
 
   private:
-    static std::vector<CrowdAgent> agentsOf(std::span<const PilotedBody> bodies, float radius) {
-        std::vector<CrowdAgent> all;
-        for (const auto& body : bodies) {
-            all.push_back({.position = fromAbove(body.origin),
-                           .velocity = fromAbove(body.velocity),
-                           .z = body.present ? body.origin.z : floorOfAbsent(all.size()),
-                           .radius = radius});
-        }
-        return all;
-    }
+    std::span<const PilotedBody> bodies_;
+    const SteeringNumbers& numbers_;
+    std::vector<CrowdAgent> agents_;
+    std::optional<CrowdNeighbours> neighbours_;
 };
 
 class DetourPilot final : public CrowdPilot {
@@ -146,7 +159,7 @@ class DetourPilot final : public CrowdPilot {
                 std::span<PilotedChoice> choices) override {
         for (std::size_t i = 0; i < bodies.size(); ++i) choices[i].newPath = tell(i, bodies[i], seconds);
         crowd_->update(seconds, nullptr);
-        const Around around(bodies, numbers_);
+        Around around(bodies, numbers_);
         for (std::size_t i = 0; i < bodies.size(); ++i) read(i, bodies[i], around, choices[i]);
     }
 
@@ -422,7 +435,7 @@ class DetourPilot final : public CrowdPilot {
 
     /// The velocity along a link: from where the body is onto the line from its start to its end, and on to
     /// what follows. As long as it stands it avoids others, by half-planes: Detour does not.
-    [[nodiscard]] Vec2 overLink(std::size_t index, const PilotedBody& body, const Around& around,
+    [[nodiscard]] Vec2 overLink(std::size_t index, const PilotedBody& body, Around& around,
                                 const Way& link) const {
         const Vec2 start = fromAbove(link.start), end = fromAbove(link.end), at = fromAbove(body.origin);
         const float length = glm::distance(start, end);
@@ -434,13 +447,7 @@ class DetourPilot final : public CrowdPilot {
                                : start + directionOf(end - start) * std::clamp(ahead, 0.0f, length);
         const Vec2 wish = directionOf(to - at) * numbers_.speed;
         if (!body.onGround) return wish;
-        std::vector<std::uint32_t> near;
-        around.neighbours.of(index, near);
-        std::vector<AvoidedBody> others;
-        for (const auto other : near) {
-            const auto& there = around.agents[other];
-            others.push_back({there.position, there.velocity, there.radius, numbers_.responsibility});
-        }
+        const auto others = around.near(index);
         return avoid(Avoidance::orca,
                      {.self = {at, {body.velocity.x, body.velocity.y}, numbers_.radius, 0.5f},
                       .preferred = wish,
@@ -450,7 +457,7 @@ class DetourPilot final : public CrowdPilot {
                      numbers_.rules);
     }
 
-    void read(std::size_t index, const PilotedBody& body, const Around& around, PilotedChoice& choice) {
+    void read(std::size_t index, const PilotedBody& body, Around& around, PilotedChoice& choice) {
         auto& known = agents_[index];
         if (!known.present) return;
         const auto& agent = detour(index);

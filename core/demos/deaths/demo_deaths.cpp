@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <set>
 #include <utility>
 
-#include "core/base/parallel.h"
 #include "core/demos/reading/demo_cache.h"
 #include "core/demos/reading/map_match.h"
 
@@ -56,24 +54,21 @@ Result<std::vector<DemoDeaths>> readAll(const DeathsInput& input, JobContext& co
     const DemoCache cache(input.cacheDir);
     std::vector<std::optional<DemoDeaths>> read(files.size());
     std::vector<std::optional<Failure>> failed(files.size());
-    std::atomic<std::size_t> done = 0;
-    NAV_TRY(parallelFor(files.size(), input.jobs, context, [&](std::size_t i) -> Result<> {
-        const auto one = [&]() -> Result<DemoDeaths> {
-            NAV_ASSIGN(const auto recording, cache.readThrough(files[i], context));
-            return deathsOf(recording, input.map, input.geometry, input.parameters, context);
-        };
-        auto found = one();
-        if (found) {
-            found->name = files[i].filename().string();
-            read[i] = std::move(*found);
-        } else if (context.stopRequested()) {
-            return cancelled();
-        } else {
-            failed[i] = std::move(found.error());
-        }
-        context.progress("reading demos", ++done, files.size());
-        return {};
-    }));
+    NAV_TRY(cache.readEach(
+        files, input.jobs, context, [&](std::size_t i, const Result<Recording>& recording) -> Result<> {
+            auto found = recording
+                             ? deathsOf(*recording, input.map, input.geometry, input.parameters, context)
+                             : std::unexpected(recording.error());
+            if (found) {
+                found->name = files[i].filename().string();
+                read[i] = std::move(*found);
+            } else if (context.stopRequested()) {
+                return cancelled();
+            } else {
+                failed[i] = std::move(found.error());
+            }
+            return {};
+        }));
     cache.warnOfUnkept(context);
     std::vector<DemoDeaths> demos;
     for (std::size_t i = 0; i < files.size(); ++i) {

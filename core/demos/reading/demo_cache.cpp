@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <system_error>
@@ -14,6 +15,7 @@
 #include "core/base/debug_log.h"
 #include "core/base/file_bytes.h"
 #include "core/base/hash_bytes.h"
+#include "core/base/parallel.h"
 #include "core/demos/reading/recording_codec.h"
 
 namespace navwright {
@@ -101,6 +103,19 @@ Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, cons
         if (unkept_++ == 0) reason_ = stored.error().message();
     }
     return recording;
+}
+
+Result<> DemoCache::readEach(
+    std::span<const std::filesystem::path> demos, int jobs, JobContext& context,
+    const std::function<Result<>(std::size_t demo, Result<Recording> recording)>& take) const {
+    std::atomic<std::size_t> done = 0;
+    return parallelFor(demos.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        auto recording = readThrough(demos[i], context);
+        if (!recording && recording.error().cancelled()) return cancelled();
+        NAV_TRY(take(i, std::move(recording)));
+        context.progress("reading demos", ++done, demos.size());
+        return {};
+    });
 }
 
 std::string DemoCache::unkept() const {

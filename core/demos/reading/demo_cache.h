@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "core/base/digest.h"
@@ -30,6 +32,12 @@ class DemoCache {
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
                                                 const ContentHash& hash, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
+
+    /// Reads demos on at most `jobs` threads (0 = one per core), and calls `take` on these with the number of
+    /// each and its recording, or why there is none. Errors: those of `take`; cancelled.
+    [[nodiscard]] Result<> readEach(
+        std::span<const std::filesystem::path> demos, int jobs, JobContext& context,
+        const std::function<Result<>(std::size_t demo, Result<Recording> recording)>& take) const;
 
     /// Loads the recording of the demo with this hash, under its stored name; nullopt when absent or damaged.
     /// Updates the file's time to mark its last use.

@@ -50,10 +50,6 @@ void closePolygons(NavMesh& mesh, const ClosedMap& closed) {
     }
 }
 
-bool holdsEnd(const std::vector<Box>& boxes, const Vec3& origin) {
-    return std::ranges::any_of(boxes, [&](const Box& box) { return overlap(box, {origin, origin}); });
-}
-
 void closeLinks(NavMesh& mesh, const ClosedMap& closed) {
     const auto brushes = closed.brushes();
     for (const auto& link : detourLinks(mesh)) {
@@ -64,10 +60,9 @@ void closeLinks(NavMesh& mesh, const ClosedMap& closed) {
         const auto kind = static_cast<MeshArea>(area);
         const bool leadsThrough =
             std::ranges::any_of(brushes, [&](const ClosedBrush& brush) { return brush.cuts(from, to); });
-        const bool shut = kind == MeshArea::teleporter ? holdsEnd(closed.teleporters, from)
-                          : kind == MeshArea::lift
-                              ? holdsEnd(closed.platforms, from) || holdsEnd(closed.platforms, to)
-                              : leadsThrough || holdsEnd(closed.pushes, from);
+        const bool shut = kind == MeshArea::teleporter ? closed.stopsTeleporter(from)
+                          : kind == MeshArea::lift     ? closed.stopsPlatform(from, to)
+                                                       : leadsThrough || closed.stopsPush(from);
         if (shut) disable(mesh.detour(), link.ref);
     }
 }

@@ -34,12 +34,14 @@ Result<std::optional<Directness>> FloorMeter::directness(const NavGraph& graph, 
     return std::optional(std::move(measured));
 }
 
-Result<> judgeDetours(NavtestReport& report, const NavGraph& graph, FloorMeter& meter,
-                      const NavtestThresholds& thresholds, JobContext& context) {
-    if (thresholds.maxDetour <= 0) return {};
-    NAV_ASSIGN(const auto measured, meter.directness(graph, context));
-    if (measured) judgeDirectness(report, measured->figures, thresholds);
-    return {};
+Result<std::optional<Directness>> judgeDetours(NavtestReport& report, const NavGraph& graph,
+                                               FloorMeter& meter, const NavtestThresholds& thresholds,
+                                               JobContext& context, FloorWanted wanted) {
+    const bool decides = thresholds.maxDetour > 0;
+    if (!decides && wanted == FloorWanted::verdict) return std::nullopt;
+    NAV_ASSIGN(auto measured, meter.directness(graph, context));
+    if (decides && measured) judgeDirectness(report, measured->figures, thresholds);
+    return measured;
 }
 
 }  // namespace navwright

@@ -44,9 +44,18 @@ class FloorMeter {
     bool floorless_ = false;
 };
 
-/// Adds directness to a complete report if the verdict depends on it (`navtest.max_detour` above 0). Errors:
-/// cancelled.
-[[nodiscard]] Result<> judgeDetours(NavtestReport& report, const NavGraph& graph, FloorMeter& meter,
-                                    const NavtestThresholds& thresholds, JobContext& context);
+/// What the floor is measured for.
+enum class FloorWanted {
+    verdict,  ///< only if the verdict depends on it (`navtest.max_detour` above 0)
+    always,
+};
+
+/// Adds directness to a complete report if the verdict depends on it. Returns it where it was measured.
+/// Errors: cancelled.
+[[nodiscard]] Result<std::optional<Directness>> judgeDetours(NavtestReport& report, const NavGraph& graph,
+                                                             FloorMeter& meter,
+                                                             const NavtestThresholds& thresholds,
+                                                             JobContext& context,
+                                                             FloorWanted wanted = FloorWanted::verdict);
 
 }  // namespace navwright

@@ -1,8 +1,6 @@
 #include "core/floor/survey/judged_test.h"
 
 #include "core/bots/test/seeded_tests.h"
-#include "core/bots/test/verdict.h"
-#include "core/floor/survey/floor_meter.h"
 
 namespace navwright {
 
@@ -18,11 +16,7 @@ Result<JudgedTest> judgeTests(std::span<const SimulatedTest> tests, const NavGra
     if (wanted == FloorWanted::always) {
         NAV_ASSIGN(judged.floor, meter.share(graph, context));
     }
-    const bool decides = thresholds.maxDetour > 0;
-    if (decides || wanted == FloorWanted::always) {
-        NAV_ASSIGN(judged.directness, meter.directness(graph, context));
-    }
-    if (decides && judged.directness) judgeDirectness(judged.report, judged.directness->figures, thresholds);
+    NAV_ASSIGN(judged.directness, judgeDetours(judged.report, graph, meter, thresholds, context, wanted));
     return judged;
 }
 

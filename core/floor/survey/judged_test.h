@@ -9,6 +9,7 @@
 #include "core/base/parameters.h"
 #include "core/bots/test/report.h"
 #include "core/bots/test/simulator.h"
+#include "core/floor/survey/floor_meter.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/directness/directness.h"
 #include "core/physics/map_queries/game_map.h"
@@ -22,12 +23,6 @@ struct JudgedTest {
     /// no floor below the spawn points.
     std::optional<double> floor;
     std::optional<Directness> directness;
-};
-
-/// What the floor is measured for.
-enum class FloorWanted {
-    verdict,  ///< only if the verdict depends on it (`navtest.max_detour` above 0)
-    always,
 };
 
 /// Merges tests, simulated or of a server, into the report of the nav with this SHA-1. `tests` must not be

@@ -4,17 +4,12 @@
 #include <vector>
 
 #include "core/base/index.h"
+#include "core/nav/files/nav_origin.h"
 #include "core/nav/graph/node_matching.h"
 
 namespace navwright {
 
 namespace {
-
-std::vector<Vec3> placesOf(const GraphResult& nav) {
-    std::vector<Vec3> places;
-    for (const auto& node : nav.graph.nodes) places.push_back(node.origin);
-    return places;
-}
 
 /// Whether demos show a link between these nodes; -1 is no node.
 bool demosShow(const GraphResult& nav, NodeId from, NodeId to) {
@@ -31,7 +26,7 @@ Result<NavDiff> addedByDemos(const GraphResult* before, const GraphResult& now, 
     static const GraphResult kNone;
     const auto& old = before ? *before : kNone;
     NAV_ASSIGN(const auto matched,
-               matchPlaces(placesOf(old), placesOf(now), NavDiffOptions().radius, context));
+               matchPlaces(nodeOrigins(old.graph), nodeOrigins(now.graph), NavDiffOptions().radius, context));
     std::vector<NodeId> toOld(now.graph.nodes.size(), -1);
     for (const auto& match : matched) toOld[toIndex(match.b)] = match.a;
     NavDiff added;

@@ -1,8 +1,5 @@
 #include "core/generate/pipeline/extract_demos.h"
 
-#include <atomic>
-
-#include "core/base/parallel.h"
 #include "core/demos/reading/demo_cache.h"
 #include "core/demos/reading/recording.h"
 #include "core/generate/pipeline/cache_folder.h"
@@ -29,21 +26,17 @@ Result<ExtractedDemos> extractDemos(std::span<const std::filesystem::path> files
     ExtractedDemos extracted;
     auto& demos = extracted.demos;
     demos.resize(files.size());
-    std::atomic<std::size_t> done = 0;
-    NAV_TRY(parallelFor(files.size(), jobs, context, [&](std::size_t index) -> Result<> {
-        auto& demo = demos[index];
-        demo.file = files[index].string();
-        const auto recording = cache.readThrough(files[index], context);
-        if (recording) {
-            describeRead(demo, *recording);
-        } else if (recording.error().cancelled()) {
-            return cancelled();
-        } else {
-            demo.problem = recording.error().message();
-        }
-        context.progress("reading demos", ++done, files.size());
-        return {};
-    }));
+    NAV_TRY(cache.readEach(files, jobs, context,
+                           [&](std::size_t index, const Result<Recording>& recording) -> Result<> {
+                               auto& demo = demos[index];
+                               demo.file = files[index].string();
+                               if (recording) {
+                                   describeRead(demo, *recording);
+                               } else {
+                                   demo.problem = recording.error().message();
+                               }
+                               return {};
+                           }));
     if (!folder.empty() && limit > 0) {
         std::vector<std::filesystem::path> used;
         for (const auto& demo : demos) used.push_back(cache.fileFor(demo.hash));

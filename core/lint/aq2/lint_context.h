@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,6 +65,7 @@ struct LintInput {
 class LintContext {
   public:
     explicit LintContext(const LintInput& input);
+    ~LintContext();
 
     [[nodiscard]] const LintInput& input() const { return input_; }
     [[nodiscard]] const NavGraph& graph() const { return input_.graph; }
@@ -124,6 +126,9 @@ class LintContext {
     [[nodiscard]] bool passedFromBefore(std::int32_t node, std::size_t link) const;
 
   private:
+    /// Attempts at links from those before them.
+    struct Tried;
+
     void readMap(const BspFile& bsp);
 
     LintInput input_;
@@ -131,6 +136,7 @@ class LintContext {
     Components strong_;
     std::vector<std::size_t> into_;
     std::vector<Vec3> spawns_;
+    std::unique_ptr<Tried> tried_;  ///< nullptr without a map
     std::vector<std::int32_t> spawnNodes_;
     std::vector<bool> stuck_;
     std::vector<bool> entered_;

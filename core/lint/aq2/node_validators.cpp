@@ -6,8 +6,8 @@
 #include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
+#include "core/physics/map_queries/water_nodes.h"
 #include "core/physics/movement/link_physics.h"
-#include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
 
@@ -94,8 +94,7 @@ void findWaterMismatch(const LintContext& context, std::int32_t index, Issues& i
         issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
     }
     // With the eyes under water, bots must swim.
-    const auto eye = node.origin + Vec3(0, 0, kPmoveStandingView);
-    if (node.type == NodeType::move && inWater(context, eye)) {
+    if (node.type == NodeType::move && eyesUnderWater(*context.input().world, node.origin)) {
         issues.push_back(nodeIssue(context, index, "Under water, and the node does not say so"));
         issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::water))};
     }

@@ -66,9 +66,9 @@ struct MapAndAreas {
 
 navwright::Result<MapAndAreas> mapAndAreas(const Areas& areas, const Map& map) {
     NAV_ASSIGN(const auto* inside, readMapOf(map));
-    if (!areas.inside) return fail("There are no areas", map.name, "call makeAreas() or readAreas()");
-    NAV_TRY(checkAreasOf(*areas.inside, inside->bsp, map.name));
-    return MapAndAreas{inside->bsp, *areas.inside};
+    NAV_ASSIGN(const auto* aas, readAreasOf(areas, map.name));
+    NAV_TRY(checkAreasOf(*aas, inside->bsp, map.name));
+    return MapAndAreas{inside->bsp, *aas};
 }
 
 navwright::Result<AreaSpot> spotOf(const TravelGraph& graph, const Point& at) {
@@ -140,6 +140,11 @@ Proofs publicProofs(const ProofFile& file, const TravelGraph& graph) {
 
 }  // namespace
 
+navwright::Result<const AasFile*> readAreasOf(const Areas& areas, std::string where) {
+    if (!areas.inside) return fail("There are no areas", std::move(where), "call makeAreas() or readAreas()");
+    return areas.inside.get();
+}
+
 Result<Areas> makeAreas(const Map& map, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Areas> {
         NAV_ASSIGN(const auto* inside, readMapOf(map));
@@ -157,9 +162,8 @@ Result<Areas> readAreas(const std::filesystem::path& file, const Work& work) {
 
 Result<> writeAreas(const Areas& areas, const std::filesystem::path& file, const Work& work) {
     return publicOutcome(work, [&](JobContext&) -> navwright::Result<> {
-        if (!areas.inside)
-            return fail("There are no areas", file.string(), "call makeAreas() or readAreas()");
-        NAV_ASSIGN(const auto bytes, writeAas(*areas.inside));
+        NAV_ASSIGN(const auto* aas, readAreasOf(areas, file.string()));
+        NAV_ASSIGN(const auto bytes, writeAas(*aas));
         return writeFile(file, bytes);
     });
 }
@@ -257,11 +261,11 @@ Result<Proofs> prove(const Areas& areas, const Map& map, const ProveInput& input
 
 Result<Areas> applyProofs(const Areas& areas, const Proofs& proofs, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Areas> {
-        if (!areas.inside) return fail("There are no areas", {}, "call makeAreas() or readAreas()");
+        NAV_ASSIGN(const auto* aas, readAreasOf(areas));
         NAV_ASSIGN(const auto file, parseProofs(proofs.json, "proofs"));
-        NAV_ASSIGN(const auto hash, hashOf(*areas.inside));
-        NAV_TRY(checkProofsOf(file, *areas.inside, hash, "proofs"));
-        NAV_ASSIGN(auto applied, navwright::applyProofs(*areas.inside, file, context));
+        NAV_ASSIGN(const auto hash, hashOf(*aas));
+        NAV_TRY(checkProofsOf(file, *aas, hash, "proofs"));
+        NAV_ASSIGN(auto applied, navwright::applyProofs(*aas, file, context));
         return publicAreas(std::move(applied), {});
     });
 }

@@ -34,6 +34,13 @@ RotationMap publicRow(const RotationRow& row, const std::filesystem::path& folde
     return map;
 }
 
+navwright::Result<std::vector<RotationMap>> rowsOf(const std::filesystem::path& folder) {
+    NAV_ASSIGN(const auto rotation, navwright::readRotation(folder));
+    std::vector<RotationMap> rows;
+    for (const auto& row : rotation.index.rows) rows.push_back(publicRow(row, folder));
+    return rows;
+}
+
 }  // namespace
 
 Result<BatchPlan> planBatch(const BatchInput& input, const Work& work) {
@@ -81,12 +88,7 @@ Result<BatchStatus> batchStatus(const std::filesystem::path& folder, const Work&
 }
 
 Result<std::vector<RotationMap>> readRotation(const std::filesystem::path& folder, const Work& work) {
-    return publicOutcome(work, [&](JobContext&) -> navwright::Result<std::vector<RotationMap>> {
-        NAV_ASSIGN(const auto rotation, navwright::readRotation(folder));
-        std::vector<RotationMap> maps;
-        for (const auto& row : rotation.index.rows) maps.push_back(publicRow(row, folder));
-        return maps;
-    });
+    return publicOutcome(work, [&](JobContext&) { return rowsOf(folder); });
 }
 
 Result<std::vector<RotationMap>> makeRotation(const RotationInput& input, const Work& work) {
@@ -103,10 +105,7 @@ Result<std::vector<RotationMap>> makeRotation(const RotationInput& input, const 
         NAV_TRY(outputs.protectAll(wanted.demos, context));
         NAV_ASSIGN(const auto made, navwright::makeRotation(wanted, maps, outputs, context));
         if (made.index.stage == RotationStage::stopped) return cancelled();
-        NAV_ASSIGN(const auto rotation, navwright::readRotation(input.out));
-        std::vector<RotationMap> rows;
-        for (const auto& row : rotation.index.rows) rows.push_back(publicRow(row, input.out));
-        return rows;
+        return rowsOf(input.out);
     });
 }
 

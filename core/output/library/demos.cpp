@@ -92,9 +92,9 @@ Result<std::vector<FrameRow>> frames(const std::filesystem::path& file, const Wo
 Result<std::vector<Passage>> passages(const std::filesystem::path& file, const Areas& areas,
                                       const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<std::vector<Passage>> {
-        if (!areas.inside) return fail("There are no areas", {}, "call makeAreas() or readAreas()");
+        NAV_ASSIGN(const auto* aas, readAreasOf(areas));
         NAV_ASSIGN(const auto recording, readDemoFile(file, context));
-        NAV_ASSIGN(const auto found, demoPassages(recording, *areas.inside, file.string(), context));
+        NAV_ASSIGN(const auto found, demoPassages(recording, *aas, file.string(), context));
         std::vector<Passage> made;
         for (const auto& [segment, slot, passage] : found) {
             made.push_back({segment, slot, passage.area, passage.from, passage.to, publicPoint(passage.at),

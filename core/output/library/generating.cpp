@@ -31,6 +31,15 @@ StrafeArchive publicStrafe(std::shared_ptr<const navwright::StrafeArchive> insid
     return archive;
 }
 
+PipelineInput inputOn(const Map& map, const std::filesystem::path& cache, int threads) {
+    PipelineInput given;
+    given.map = map.inside;
+    given.mapName = map.name;
+    given.jobs = threads;
+    given.cacheDir = cache;
+    return given;
+}
+
 navwright::Result<Generated> fromMap(const GameMap& map, const Parameters& parameters, int threads,
                                      JobContext& context) {
     NAV_ASSIGN(const auto made, geometryNav(map, parameters, threads, context));
@@ -40,10 +49,9 @@ navwright::Result<Generated> fromMap(const GameMap& map, const Parameters& param
 
 navwright::Result<Generated> fromDemos(const GenerateInput& input, const Parameters& parameters, int threads,
                                        JobContext& context) {
-    PipelineInput given;
+    auto given = inputOn(input.map, input.cache, threads);
     if (input.votes.empty()) {
-        NAV_ASSIGN(const auto files, collectDemoFiles(input.demos, context));
-        for (const auto& file : files) given.demos.push_back({file});
+        NAV_ASSIGN(given, demosOnMap(input.demos, input.map, input.cache, threads, context));
     } else {
         NAV_ASSIGN(auto voted, readVotedFile(input.votes, *input.map.inside, parameters,
                                              input.strafe ? VotesHome::memory : VotesHome::file, context));
@@ -54,10 +62,6 @@ navwright::Result<Generated> fromDemos(const GenerateInput& input, const Paramet
         given.patches = std::make_shared<const PatchFile>(std::move(patches));
     }
     given.archive = input.strafe;
-    given.map = input.map.inside;
-    given.mapName = input.map.name;
-    given.jobs = threads;
-    given.cacheDir = input.cache;
     Pipeline pipeline;
     NAV_ASSIGN(const auto generation, pipeline.run(given, parameters, context));
     NAV_TRY(checkNotEmpty(generation, input.map.name));
@@ -72,6 +76,16 @@ navwright::Result<Generated> fromDemos(const GenerateInput& input, const Paramet
 }
 
 }  // namespace
+
+navwright::Result<PipelineInput> demosOnMap(const std::vector<std::filesystem::path>& demos, const Map& map,
+                                            const std::filesystem::path& cache, int threads,
+                                            JobContext& context) {
+    NAV_TRY(readMapOf(map));
+    NAV_ASSIGN(const auto files, collectDemoFiles(demos, context));
+    auto given = inputOn(map, cache, threads);
+    for (const auto& file : files) given.demos.push_back({file});
+    return given;
+}
 
 Result<Generated> generate(const GenerateInput& input, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Generated> {

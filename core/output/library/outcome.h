@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -13,7 +14,13 @@
 #include "core/output/library/navwright/basics.h"
 #include "core/output/library/navwright/map.h"
 
+namespace navwright {
+struct AasFile;
+}
+
 namespace navwright::library::inline v1 {
+
+struct Areas;
 
 /// Forwards a job's reports.
 class WorkSink final : public JobSink {
@@ -42,6 +49,10 @@ class WorkSink final : public JobSink {
 
 /// The map as the rooms know it. Errors: readMap() did not make it.
 [[nodiscard]] navwright::Result<const GameMap*> readMapOf(const Map& map);
+
+/// The areas as the rooms know them. `where`: for the error. Errors: makeAreas() or readAreas() did not make
+/// them.
+[[nodiscard]] navwright::Result<const AasFile*> readAreasOf(const Areas& areas, std::string where = {});
 
 /// Runs `task`, which takes a JobContext& and returns an internal Result, with the options of `work`.
 template <class Task>

@@ -1,13 +1,21 @@
 #pragma once
 
+#include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/output/library/navwright/edit.h"
+#include "core/output/library/navwright/map.h"
 #include "core/output/library/navwright/nav.h"
+
+namespace navwright {
+struct PipelineInput;
+}
 
 namespace navwright::library::inline v1 {
 
@@ -15,5 +23,11 @@ namespace navwright::library::inline v1 {
 [[nodiscard]] NavGraph graphOf(const Nav& nav);
 /// Edits of a map as the rooms know them. What is refused in a file is refused here.
 [[nodiscard]] navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map);
+
+/// What a pipeline is given of demos, files and folders, on a map. `cache`: of read demos; empty: none.
+/// Errors: the map was not read; those of collectDemoFiles().
+[[nodiscard]] navwright::Result<PipelineInput> demosOnMap(const std::vector<std::filesystem::path>& demos,
+                                                          const Map& map, const std::filesystem::path& cache,
+                                                          int threads, JobContext& context);
 
 }  // namespace navwright::library::inline v1

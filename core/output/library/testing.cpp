@@ -41,20 +41,6 @@ TestReport publicReport(const JudgedTest& judged, const NavtestThresholds& thres
     return made;
 }
 
-navwright::Result<PipelineInput> demosOnMap(const std::vector<std::filesystem::path>& demos, const Map& map,
-                                            const std::filesystem::path& cache, int threads,
-                                            JobContext& context) {
-    NAV_TRY(readMapOf(map));
-    NAV_ASSIGN(const auto files, collectDemoFiles(demos, context));
-    PipelineInput given;
-    for (const auto& file : files) given.demos.push_back({file});
-    given.map = map.inside;
-    given.mapName = map.name;
-    given.jobs = threads;
-    given.cacheDir = cache;
-    return given;
-}
-
 Turn publicTurn(const Iteration& turn, std::optional<double> floor) {
     const auto& report = turn.report;
     const auto nodes = turn.graph.nodes.size();

@@ -40,6 +40,18 @@ std::vector<Box> ClosedMap::boxes() const {
     return boxes;
 }
 
+bool ClosedMap::stopsTeleporter(const Vec3& origin) const {
+    return holdsAny(teleporters, origin);
+}
+
+bool ClosedMap::stopsPush(const Vec3& origin) const {
+    return holdsAny(pushes, origin);
+}
+
+bool ClosedMap::stopsPlatform(const Vec3& from, const Vec3& to) const {
+    return holdsAny(platforms, from) || holdsAny(platforms, to);
+}
+
 std::vector<ClosedBrush> ClosedMap::brushes(const Box& hull) const {
     std::vector<ClosedBrush> all;
     for (const auto& wall : walls) {
@@ -87,9 +99,8 @@ NavGraph closedNav(NavGraph nav, const ClosedMap& closed) {
         std::erase_if(node.links, [&](const NavLink& link) {
             const auto* target = findNode(nav, link.target);
             if (target == nullptr) return false;
-            if (link.type == NodeType::teleporter) return holdsAny(closed.teleporters, node.origin);
-            if (link.type == NodeType::platform)
-                return holdsAny(closed.platforms, node.origin) || holdsAny(closed.platforms, target->origin);
+            if (link.type == NodeType::teleporter) return closed.stopsTeleporter(node.origin);
+            if (link.type == NodeType::platform) return closed.stopsPlatform(node.origin, target->origin);
             return std::ranges::any_of(
                 brushes, [&](const ClosedBrush& brush) { return brush.cuts(node.origin, target->origin); });
         });

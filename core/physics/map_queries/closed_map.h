@@ -27,6 +27,11 @@ struct ClosedMap {
     }
     /// The bounds of the walls.
     [[nodiscard]] std::vector<Box> boxes() const;
+    /// Whether a teleporter at a player's origin does not work, whether a push there does not.
+    [[nodiscard]] bool stopsTeleporter(const Vec3& origin) const;
+    [[nodiscard]] bool stopsPush(const Vec3& origin) const;
+    /// Whether a platform that would carry between these origins does not move.
+    [[nodiscard]] bool stopsPlatform(const Vec3& from, const Vec3& to) const;
     /// What of the walls blocks a body of this hull.
     [[nodiscard]] std::vector<ClosedBrush> brushes(const Box& hull = kHullCrouched) const;
 };

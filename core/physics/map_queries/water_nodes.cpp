@@ -5,10 +5,13 @@
 
 namespace navwright {
 
+bool eyesUnderWater(const Collision& world, const Vec3& origin) {
+    return (world.pointContents(origin + Vec3(0, 0, kPmoveStandingView)) & kMaskLiquid) != 0;
+}
+
 void typeUnderWater(NavGraph& graph, const Collision& world) {
     for (auto& node : graph.nodes) {
-        const auto eyes = node.origin + Vec3(0, 0, kPmoveStandingView);
-        if (node.inUse && node.type == NodeType::move && (world.pointContents(eyes) & kMaskLiquid) != 0)
+        if (node.inUse && node.type == NodeType::move && eyesUnderWater(world, node.origin))
             node.type = NodeType::water;
     }
 }

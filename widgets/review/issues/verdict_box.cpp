@@ -28,7 +28,7 @@ VerdictBox::VerdictBox(Comparison& comparison, QWidget* parent)
         makeButton(tr("Swipe"), "comparisonSwipe",
                    tr("Show A left and B right of a line that you drag over the view"), Split::Kind::swipe);
     test_ = named(new QPushButton(tr("Test both"), this), "comparisonTest",
-                  tr("Let bots walk both navs, with the same seed and settings (F5)"));
+                  tr("Let bots walk both navs, with the same seed and settings (Ctrl+Shift+F5)"));
     connect(test_, &QPushButton::clicked, this, &VerdictBox::testWanted);
     auto* row = new FlowLayout;
     for (auto* button : {test_, beside_, swipe_}) row->addWidget(button);

@@ -184,9 +184,11 @@ void ReviewPart::makeComparison(Docks& docks) {
     };
     connect(&workspace_.testing, &Testing::readyChanged, &verdicts, allowTest);
     allowTest();
-    connect(&verdicts, &VerdictBox::testWanted, this, [this] {
-        if (const auto navs = compared()) emit testWanted(*navs);
-    });
+    connect(&verdicts, &VerdictBox::testWanted, this, &ReviewPart::testBoth);
+}
+
+void ReviewPart::testBoth() {
+    if (const auto navs = compared()) emit testWanted(*navs);
 }
 
 std::optional<NavsBeside> ReviewPart::compared() const {
@@ -239,9 +241,7 @@ Command ReviewPart::testCommand(const Needs& needs) {
                  needs.noTest,
                  {[this] { return comparison_->compared() != nullptr; },
                   tr("choose two navs in the panel Comparison first")}},
-        .run = [this] {
-            if (const auto navs = compared()) emit testWanted(*navs);
-        }};
+        .run = [this] { testBoth(); }};
 }
 
 Command ReviewPart::besideCommand() {

@@ -80,6 +80,7 @@ class ReviewPart : public QObject {
                                        const QString& help, Split::Kind kind);
     [[nodiscard]] Command testCommand(const Needs& needs);
     [[nodiscard]] std::optional<NavsBeside> compared() const;
+    void testBoth();
     [[nodiscard]] Command besideCommand();
     [[nodiscard]] Command swipeCommand();
     /// Draws what a panel says over the stages, as long as the panel itself is shown. `told` hears each time
