@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 #include <QtTest>
 
 #include <algorithm>
@@ -100,9 +101,11 @@ class Round {
         if (auto* action = window_.commands().action(QString::fromLatin1(command))) action->trigger();
     }
     void look(const QString& name) {
-        QTest::qWait(kMoment);
         // A busy machine lays out later.
         (void)QTest::qWaitFor([this] { return cut_texts::of(window_).isEmpty(); });
+        // Looking for cut texts has shown tips, and what they covered is drawn again.
+        (void)QTest::qWaitFor([] { return !QToolTip::isVisible(); });
+        QTest::qWait(kMoment);
         save(window_.screen()->grabWindow(window_.winId()).toImage(), name);
         tell(window_, name);
     }

@@ -16,6 +16,7 @@
 #include <QStyleOptionGroupBox>
 #include <QTabBar>
 #include <QTextDocument>
+#include <QTextOption>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -76,9 +77,13 @@ inline void ofLabel(Search& search, QLabel& label) {
                       (label.textFormat() == Qt::AutoText && Qt::mightBeRichText(text));
     QSizeF needs;
     if (rich) {
+        QTextOption wrapped;
+        wrapped.setWrapMode(QTextOption::WordWrap);
         QTextDocument document;
         document.setDefaultFont(label.font());
         document.setDocumentMargin(0);
+        // Columns of tables depend on where words may be broken: as QLabel lets them.
+        document.setDefaultTextOption(wrapped);
         document.setHtml(text);
         document.setTextWidth(label.wordWrap() ? room.width() : -1);
         needs = {document.idealWidth(), document.size().height()};
@@ -92,7 +97,7 @@ inline void ofLabel(Search& search, QLabel& label) {
     if (needs.width() > room.width() + kRounded)
         search.report(label, plain(text), static_cast<int>(needs.width()), room.width());
     else if (needs.height() > room.height() + kRounded)
-        search.report(label, plain(text) + QStringLiteral(" (height)"), static_cast<int>(needs.height()),
+        search.report(label, QStringLiteral("height of ") + plain(text), static_cast<int>(needs.height()),
                       room.height());
 }
 
