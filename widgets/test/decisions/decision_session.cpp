@@ -173,7 +173,9 @@ void DecisionSession::endBoth() {
 
 void DecisionSession::takeBoth(const Result<TestsBeside>& tests) {
     endBoth();
-    if (!tests) return tests.error().cancelled() ? emit cancelled() : emit failed(tests.error().error());
+    if (!tests)
+        return tests.error().cancelled() ? emit cancelled(tr("Test of both navs cancelled"))
+                                         : emit failed(tests.error().error());
     bothTests_.clear();
     for (const auto& recorded : tests->recorded)
         if (recorded) bothTests_.push_back(recorded);
@@ -212,7 +214,7 @@ void DecisionSession::take(const Made& made, std::shared_ptr<const RecordedTest>
         target = *made;
         emit recorded(target);
     } else if (made.error().cancelled()) {
-        emit cancelled();
+        emit cancelled(tr("Recording cancelled"));
     } else {
         emit failed(made.error().error());
     }

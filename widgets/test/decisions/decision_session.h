@@ -72,7 +72,8 @@ class DecisionSession : public QObject {
     /// outdated() or whyNot() may be different.
     void documentChanged();
     void failed(const navwright::Error& error);
-    void cancelled();
+    /// In words, such as "Recording cancelled".
+    void cancelled(const QString& words);
     /// live() has changed.
     void liveChanged();
 

@@ -37,7 +37,7 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
     messages.showFailures(session);
     connect(panel_, &DecisionPanel::said, &messages, &Messages::tell);
     connect(&session, &DecisionSession::cancelled, &messages,
-            [&messages] { messages.log(LogLevel::info, tr("Recording cancelled")); });
+            [&messages](const QString& words) { messages.log(LogLevel::info, words); });
     connect(&session, &DecisionSession::recorded, this,
             [this](const std::shared_ptr<const RecordedTest>& made) {
                 if (made) bringUp(*page_);

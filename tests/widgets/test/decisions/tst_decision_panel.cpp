@@ -299,6 +299,7 @@ class TestDecisionPanel : public QObject {
         QVERIFY(open("300"));
         panel_->setWatching(true);
         QSignalSpy tested(&panel_->session(), &DecisionSession::bothTested);
+        QSignalSpy cancelled(&panel_->session(), &DecisionSession::cancelled);
         const auto run = [&] {
             panel_->session().testBoth(oldAndNew());
             return QTest::qWaitFor([&] { return panel_->live().moment(1).frame >= 0; }, kTestMilliseconds);
@@ -312,6 +313,8 @@ class TestDecisionPanel : public QObject {
         QVERIFY(run());
         find<QPushButton>("decisionStop")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        QCOMPARE(cancelled.size(), 2);
+        QCOMPARE(cancelled[1][0].toString(), QStringLiteral("Test of both navs cancelled"));
         // Another map ends them, too.
         QVERIFY(run());
         bench_->document.closeAll();
@@ -485,6 +488,7 @@ class TestDecisionPanel : public QObject {
         find<QPushButton>("decisionStop")->click();
         QVERIFY(waitUntilRecorded());
         QCOMPARE(cancelled.size(), 1);
+        QCOMPARE(cancelled[0][0].toString(), QStringLiteral("Recording cancelled"));
         QCOMPARE(panel_->shown(), before);
         QVERIFY(find<QPushButton>("decisionRecord")->isEnabled());
     }
