@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// 10 Hz for 28 hours.
-constexpr int kMessages = 1'010'000;
+/// 10 Hz for 28 hours; for 4 under sanitizers, which look at every message but not at how memory grows.
+constexpr int kMessages = kTakesAllAddresses ? 150'000 : 1'010'000;
 
 /// Of this process, in KiB.
 long residentMemory() {
@@ -86,7 +86,7 @@ class TestRecordLong : public QObject {
         std::uint64_t messages = 0;
         for (const auto& demo : report->demos) messages += demo.messages;
         QCOMPARE(messages, std::uint64_t(kMessages) + report->demos.size());
-        QCOMPARE(report->demos.size(), std::size_t(16));
+        QCOMPARE(report->demos.size(), std::size_t(kMessages / 65536 + 1));
         qInfo("%.1f s; KiB: %ld after an hour, %ld at 10 %%, %ld at 50 %%, %ld at 100 %%",
               0.001 * double(took), hour, tenth, half, whole);
         // A leak of two bytes a message would be 2000 KiB. Sanitizers keep what was freed.
