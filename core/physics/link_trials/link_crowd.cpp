@@ -55,7 +55,9 @@ class Arrivals {
         if (!center) return std::nullopt;
         arrival.start.body = *center;
         for (int i = 0; i < kPlacesTried; ++i) {
-            const auto place = at_.origin + Vec3(draw(kCrowdAside), draw(kCrowdAside), 0);
+            // One by one: compilers differ in which argument of a call they make first.
+            const auto north = draw(kCrowdAside);
+            const auto place = at_.origin + Vec3(draw(kCrowdAside), north, 0);
             const auto body = bodyAt(world_, place, yawOf(came), speed);
             // Beyond an edge it would be a different start.
             if (!body || std::abs(body->origin().z - center->origin().z) > kPmoveStepHeight) continue;
