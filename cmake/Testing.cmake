@@ -116,6 +116,13 @@ function(navwright_add_test name gui)
   target_compile_definitions(${program} PRIVATE ${test_DEFINES})
   navwright_room_targets(uses ${test_USES})
   target_link_libraries(${program} PRIVATE ${uses} ${test_LIBS})
+  if("threads" IN_LIST test_LABELS)
+    # All programs that ThreadSanitizer runs: half of what there is to build.
+    if(NOT TARGET thread_tests)
+      add_custom_target(thread_tests)
+    endif()
+    add_dependencies(thread_tests ${program})
+  endif()
   # The long ones begin first, so that none is left running alone at the end.
   set(cost 0)
   if(test_TIMEOUT)
