@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/index.h"
@@ -15,6 +16,12 @@
 namespace navwright {
 
 namespace {
+
+constexpr std::pair<unsigned, std::string_view> kWaysToSetOff[] = {{kSetOffByTouch, "touch"},
+                                                                   {kSetOffByUse, "opendoor"},
+                                                                   {kSetOffByShots, "shots"},
+                                                                   {kSetOffByFiring, "fired"},
+                                                                   {kSetOffByItself, "by itself"}};
 
 using enum EntityRole;
 
@@ -340,6 +347,14 @@ class GraphMaker {
 };
 
 }  // namespace
+
+std::vector<std::string_view> waysToSetOff(const ActiveEntity& entity) {
+    std::vector<std::string_view> ways;
+    for (const auto& [bit, word] : kWaysToSetOff) {
+        if ((entity.setOff & bit) != 0) ways.push_back(word);
+    }
+    return ways;
+}
 
 std::string_view entityLinkName(EntityLinkKind kind) {
     switch (kind) {

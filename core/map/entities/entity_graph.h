@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/id_vector.h"
@@ -26,6 +27,9 @@ struct ActiveEntity {
     int count = 0;    ///< triggers needed for a trigger_counter; 0 for others
     int leader = 0;   ///< index in EntityGraph::entities of the team's leader; its own without a team
 };
+
+/// What sets it off, in words: "touch", "opendoor", "shots", "fired", "by itself".
+[[nodiscard]] std::vector<std::string_view> waysToSetOff(const ActiveEntity& entity);
 
 enum class EntityLinkKind {
     fires,  ///< triggers

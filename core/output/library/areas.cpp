@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <ranges>
 #include <utility>
 
 #include "core/aas/build/make_aas.h"
+#include "core/aas/clusters/make_clusters.h"
 #include "core/aas/evidence/proof_file.h"
 #include "core/aas/evidence/prove_areas.h"
 #include "core/aas/file/aas_file.h"
@@ -11,18 +13,23 @@
 #include "core/aas/file/aas_names.h"
 #include "core/aas/puzzles/puzzle_map.h"
 #include "core/aas/puzzles/puzzle_plan.h"
+#include "core/aas/reachability/why_not.h"
 #include "core/aas/sight/map_sight.h"
 #include "core/aas/travel/area_route.h"
+#include "core/aas/travel/chokepoints.h"
 #include "core/aas/travel/closures.h"
+#include "core/aas/travel/fairness.h"
 #include "core/aas/travel/map_places.h"
 #include "core/aas/travel/travel_graph.h"
 #include "core/aas/travel/what_if.h"
+#include "core/aas/travel_times/map_travel_times.h"
 #include "core/base/atomic_file.h"
 #include "core/base/digest.h"
 #include "core/base/index.h"
 #include "core/demos/reading/demo_files.h"
 #include "core/output/library/navwright/areas.h"
 #include "core/output/library/outcome.h"
+#include "core/output/library/public_nav.h"
 #include "core/physics/map_queries/game_map.h"
 
 namespace navwright::library::inline v1 {
@@ -135,6 +142,63 @@ Proofs publicProofs(const ProofFile& file, const TravelGraph& graph) {
         if (const auto i = toIndex(proof.reachability); i < file.seen.size()) one.taken = file.seen[i].times;
         made.proofs.push_back(std::move(one));
     }
+    return made;
+}
+
+MapPlace publicPlace(const navwright::MapPlace& place) {
+    return {place.entity, place.className, publicPoint(place.origin), place.area};
+}
+
+StartSides publicSides(const navwright::StartSides& sides, const std::vector<navwright::MapPlace>& starts) {
+    StartSides made{.byTeam = sides.byTeam};
+    for (std::size_t side = 0; side < 2; ++side) {
+        for (const int index : sides.starts[side])
+            made.entities[side].push_back(starts[toIndex(index)].entity);
+    }
+    return made;
+}
+
+NarrowestCut publicCut(const MinCut& cut) {
+    NarrowestCut made{.exists = cut.exists, .width = cut.width};
+    for (const auto& crossing : cut.crossings)
+        made.crossings.push_back({crossing.from, crossing.to, crossing.width});
+    return made;
+}
+
+/// Negative: none.
+std::optional<double> secondsOrNone(double seconds) {
+    return seconds < 0 ? std::nullopt : std::optional(seconds);
+}
+
+GoalSeconds publicGoal(const GoalTimes& goal, const std::vector<navwright::MapPlace>& items) {
+    GoalSeconds made{.spread = goal.spread(), .lead = goal.lead()};
+    if (goal.item >= 0) made.item = publicPlace(items[toIndex(goal.item)]);
+    for (const double seconds : goal.starts) made.starts.push_back(secondsOrNone(seconds));
+    for (std::size_t side = 0; side < 2; ++side) made.sides[side] = secondsOrNone(goal.sides[side]);
+    return made;
+}
+
+std::optional<double> secondsOfTime(std::int32_t hundredths) {
+    return hundredths == kNoTime ? std::nullopt : std::optional(hundredths / 100.0);
+}
+
+TimesToPlace publicTimes(const MapTravelTimes& found) {
+    const auto& field = found.field;
+    TimesToPlace made{
+        .goalArea = field.goal.area, .goal = publicPoint(field.goal.point), .longest = field.longest / 100.0};
+    for (std::size_t i = 1; i < field.byArea.size(); ++i) {
+        if (found.standings[i] == AreaStanding::none) continue;
+        made.areas.push_back({static_cast<int>(i), std::string(areaStandingName(found.standings[i])),
+                              secondsOfTime(field.byArea[i])});
+    }
+    for (const auto& square : field.squares)
+        made.squares.push_back(
+            {square.area, publicPoint(square.center), square.size, secondsOfTime(square.time)});
+    for (std::size_t i = 0; i < field.byNode.size(); ++i)
+        made.nodes.push_back({secondsOfTime(field.byNode[i]), secondsOfTime(field.navByNode[i])});
+    for (const auto& detour : field.detours) made.detours.push_back(detour.node);
+    for (const auto& link : found.missing)
+        made.lacking.push_back({link.from, link.to, link.byAreas / 100.0, secondsOfTime(link.byNav)});
     return made;
 }
 
@@ -267,6 +331,101 @@ Result<Areas> applyProofs(const Areas& areas, const Proofs& proofs, const Work& 
         NAV_TRY(checkProofsOf(file, *aas, hash, "proofs"));
         NAV_ASSIGN(auto applied, navwright::applyProofs(*aas, file, context));
         return publicAreas(std::move(applied), {});
+    });
+}
+
+Result<Clusters> clusters(const Areas& areas, bool doorways, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Clusters> {
+        NAV_ASSIGN(const auto* inside, readAreasOf(areas));
+        auto aas = *inside;
+        NAV_ASSIGN(const auto counts, makeClusters(aas, {.split = !doorways}, context));
+        // Entry 0 of the file is a dummy.
+        std::vector<int> sizes;
+        for (const auto& cluster : aas.clusters | std::views::drop(1))
+            sizes.push_back(cluster.reachabilityAreaCount);
+        return Clusters{.areas = publicAreas(std::move(aas), {}),
+                        .sizes = std::move(sizes),
+                        .portals = counts.portals,
+                        .candidates = counts.candidates,
+                        .notClosing = counts.notClosing,
+                        .added = counts.added,
+                        .largest = counts.largest,
+                        .linkedAreas = counts.areas,
+                        .travelTimes = counts.travelTimes};
+    });
+}
+
+Result<WhyNot> whyNot(const Areas& areas, const Map& map, int from, int to, bool bspc, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<WhyNot> {
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const Collision world(both.bsp);
+        const auto rules = bspc ? ReachRules::ofBspc() : ReachRules();
+        NAV_ASSIGN(const auto answer, navwright::whyNot(both.aas, world, rules, from, to));
+        if (context.stopRequested()) return cancelled();
+        WhyNot made{.joined = answer.reachability != 0};
+        if (made.joined) {
+            const TravelGraph graph(both.aas);
+            const auto& all = graph.reachabilities();
+            for (std::size_t i = 0; i < all.size() && !made.reachability; ++i) {
+                if (all[i].number == answer.reachability) made.reachability = i;
+            }
+        }
+        for (const auto& rule : answer.rules)
+            made.rules.push_back({std::string(aasTravelName(rule.travel)), rule.holds, rule.words});
+        return made;
+    });
+}
+
+Result<Chokepoints> chokepoints(const Areas& areas, const Map& map, bool items, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Chokepoints> {
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const TravelGraph graph(both.aas);
+        const auto pairs = items ? RoutePairs::startsToItems : RoutePairs::areas;
+        NAV_ASSIGN(const auto found, findChokepoints(both.bsp, graph, pairs, work.threads, context));
+        Chokepoints made{.pairs = found.pairs,
+                         .mainFloor = found.mainFloor,
+                         .ranked = {found.ranked.begin(), found.ranked.end()},
+                         .sides = publicSides(found.sides, found.starts),
+                         .there = publicCut(found.there),
+                         .back = publicCut(found.back)};
+        for (const auto& one : found.areas) made.areas.push_back({one.area, one.share, one.width, one.parts});
+        for (const auto& one : found.bridges)
+            made.cutEdges.push_back({one.from, one.to, one.width, one.parts});
+        return made;
+    });
+}
+
+Result<Fairness> fairness(const Areas& areas, const Map& map, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Fairness> {
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const TravelGraph graph(both.aas);
+        NAV_ASSIGN(const auto found, measureFairness(both.bsp, graph, context));
+        Fairness made{.sides = publicSides(found.sides, found.starts),
+                      .middle = found.middle,
+                      .middleAt = publicPoint(found.middleAt),
+                      .meanLead = found.meanLead};
+        for (const auto& start : found.starts) made.starts.push_back(publicPlace(start));
+        for (const double seconds : found.startMeans) made.startMeans.push_back(secondsOrNone(seconds));
+        for (const auto& goal : found.goals) made.goals.push_back(publicGoal(goal, found.items));
+        return made;
+    });
+}
+
+Result<TimesToPlace> travelTimes(const Areas& areas, const Map& map, const Point& goal,
+                                 const TimesOptions& options, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<TimesToPlace> {
+        if (!(options.square >= 4 && options.square <= 512))
+            return fail(fmt::format("Squares cannot have {} units", options.square), map.name,
+                        "4 to 512 units");
+        NAV_ASSIGN(const auto both, mapAndAreas(areas, map));
+        const TravelGraph graph(both.aas);
+        NAV_TRY(checkReachabilities(graph, map.name));
+        NAV_ASSIGN(const auto spot, spotOf(graph, goal));
+        std::optional<NavGraph> nav;
+        if (options.nav) nav = graphOf(*options.nav);
+        NAV_ASSIGN(const auto found,
+                   mapTravelTimes(graph, spot, nav ? &*nav : nullptr, options.square, work.threads, context));
+        return publicTimes(found);
     });
 }
 

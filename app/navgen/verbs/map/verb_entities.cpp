@@ -4,7 +4,6 @@
 #include <limits>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/navgen/command_line/report_options.h"
@@ -24,12 +23,6 @@ struct EntitiesArguments {
 
 constexpr auto kAllEntities = std::numeric_limits<std::size_t>::max();
 
-constexpr std::pair<unsigned, std::string_view> kWaysToSetOff[] = {{kSetOffByTouch, "touch"},
-                                                                   {kSetOffByUse, "opendoor"},
-                                                                   {kSetOffByShots, "shots"},
-                                                                   {kSetOffByFiring, "fired"},
-                                                                   {kSetOffByItself, "by itself"}};
-
 struct EntitiesRun {
     std::string map;
     const EntityGraph& graph;
@@ -41,14 +34,6 @@ struct EntitiesRun {
         return fmt::format("{} {}", at(index).className, number(index));
     }
 };
-
-std::vector<std::string_view> waysToSetOff(const ActiveEntity& entity) {
-    std::vector<std::string_view> ways;
-    for (const auto& [bit, word] : kWaysToSetOff) {
-        if ((entity.setOff & bit) != 0) ways.push_back(word);
-    }
-    return ways;
-}
 
 /// Something with the map's entities.
 template <class T>

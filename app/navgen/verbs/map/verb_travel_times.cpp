@@ -13,9 +13,7 @@
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
-#include "core/aas/travel_times/area_standing.h"
-#include "core/aas/travel_times/goal_travel_times.h"
-#include "core/aas/travel_times/missing_links.h"
+#include "core/aas/travel_times/map_travel_times.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/index.h"
@@ -257,18 +255,9 @@ Result<ExitCode> measureField(const TravelTimesArguments& options, Session& sess
     NAV_TRY(checkReachabilities(graph, options.map.aas));
     NAV_ASSIGN(const auto goal, readSpot(graph, options.goal));
     const auto* given = nav ? &*nav : nullptr;
-    std::optional<GoalTravelTimes> field;
-    {
-        const JobContext::StageTimer timer(session.job, "field");
-        field = goalTravelTimes(graph, goal, given, {}, static_cast<float>(options.square));
-    }
-    std::vector<MissingLink> missing;
-    if (given != nullptr) {
-        NAV_ASSIGN(missing, missingLinks(graph, *given, {}, options.map.jobs, session.job));
-    }
-    if (session.job.stopRequested()) return cancelled();
-    const auto standings = areaStandings(graph);
-    const FieldRun run{graph, *field, standings, given, missing};
+    NAV_ASSIGN(const auto found, mapTravelTimes(graph, goal, given, static_cast<float>(options.square),
+                                                options.map.jobs, session.job));
+    const FieldRun run{graph, found.field, found.standings, given, found.missing};
     NAV_TRY(options.map.report.tell(session, describeTravelTimes().of(run, options.map.report.readers())));
     return ExitCode::ok;
 }

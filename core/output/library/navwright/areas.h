@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -10,6 +11,7 @@
 
 #include "basics.h"
 #include "map.h"
+#include "nav.h"
 
 namespace navwright {
 struct AasFile;
@@ -184,5 +186,166 @@ struct Proofs {
 /// Errors: proofs of other areas.
 [[nodiscard]] NAVWRIGHT_API Result<Areas> applyProofs(const Areas& areas, const Proofs& proofs,
                                                       const Work& work = {});
+
+/// The areas divided into clusters, and how.
+struct Clusters {
+    Areas areas = {};             ///< with them
+    std::vector<int> sizes = {};  ///< areas with reachabilities, by cluster
+    std::size_t portals = 0;      ///< areas between two clusters
+    std::size_t candidates = 0;   ///< areas that may be portals
+    std::size_t notClosing = 0;   ///< of these, those between no two clusters
+    std::size_t added = 0;        ///< portals that cut large clusters
+    std::size_t largest = 0;      ///< areas with reachabilities in the largest cluster
+    std::size_t linkedAreas = 0;  ///< areas with reachabilities
+    double travelTimes = 0;       ///< travel times to keep for routes, at most
+};
+/// Divides areas into clusters anew, as `navgen clusters`. `doorways`: only doorways are portals, as bspc has
+/// it. Errors: areas that were neither made nor read, more than the format holds, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Clusters> clusters(const Areas& areas, bool doorways = false,
+                                                      const Work& work = {});
+
+/// What a rule says of two areas.
+struct RuleAnswer {
+    std::string travel = {};  ///< the kind of travel that it makes: "walk", "jump", ...
+    bool holds = false;       ///< it makes one here
+    std::string why = {};     ///< with numbers
+};
+/// Why a reachability joins two areas, or none does.
+struct WhyNot {
+    bool joined = false;                           ///< one does
+    std::optional<std::size_t> reachability = {};  ///< that one, an index into Areas::reachabilities
+    std::vector<RuleAnswer> rules = {};            ///< in their order
+};
+/// Asks each rule about two areas, by number, as `navgen whynot`. `bspc`: the rules of bspc for Quake 2.
+/// Errors: as plan(); no such areas, or twice the same; cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<WhyNot> whyNot(const Areas& areas, const Map& map, int from, int to,
+                                                  bool bspc = false, const Work& work = {});
+
+/// Something that the map places.
+struct MapPlace {
+    int entity = 0;              ///< its number in the map
+    std::string className = {};  ///< "info_player_deathmatch", "weapon_shotgun", ...
+    Point origin = {};           ///< units
+    int area = 0;                ///< that it is in; 0: none
+};
+/// Starts in two sides.
+struct StartSides {
+    bool byTeam = false;                            ///< the map says whose they are
+    std::array<std::vector<int>, 2> entities = {};  ///< numbers of each side's starts
+};
+
+/// An area that many routes lead through, or that cuts off floor.
+struct Chokepoint {
+    int area = 0;      ///< its number
+    double share = 0;  ///< of all routes, 0..1
+    float width = 0;   ///< where most routes enter or leave, units
+    double parts = 0;  ///< share of the floor that is cut off without it, 0..1
+};
+/// Two areas that only their own reachabilities connect.
+struct CutEdge {
+    int from = 0;      ///< the lower number
+    int to = 0;        ///< the higher number
+    float width = 0;   ///< units
+    double parts = 0;  ///< share of the floor that is cut off without it, 0..1
+};
+/// From one area into the next.
+struct Crossing {
+    int from = 0;     ///< number of an area
+    int to = 0;       ///< number of an area
+    float width = 0;  ///< units
+};
+/// The narrowest crossings that all routes from one side to the other use.
+struct NarrowestCut {
+    bool exists = true;                    ///< false: the sides share an area
+    double width = 0;                      ///< of all crossings, units
+    std::vector<Crossing> crossings = {};  ///< ascending; none: no route, or no cut
+};
+/// Where routes meet.
+struct Chokepoints {
+    double pairs = 0;                    ///< of places with a route
+    double mainFloor = 0;                ///< of the areas that lead to each other, square units
+    std::vector<Chokepoint> areas = {};  ///< by number
+    /// Indices into `areas`: busier than all within 128 units, busiest first.
+    std::vector<std::size_t> ranked = {};
+    std::vector<CutEdge> cutEdges = {};  ///< those that cut off most floor first
+    StartSides sides = {};               ///< whom the cuts part
+    NarrowestCut there = {};             ///< from the first side to the second
+    NarrowestCut back = {};              ///< and back
+};
+/// Finds where routes meet, as `navgen chokepoints`. `items`: of the routes from starts to items, not of
+/// those between all areas. Errors: as plan(); areas without reachabilities, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Chokepoints> chokepoints(const Areas& areas, const Map& map,
+                                                            bool items = false, const Work& work = {});
+
+/// How long players take to one goal.
+struct GoalSeconds {
+    std::optional<MapPlace> item = {};                ///< empty: the middle of the map
+    std::vector<std::optional<double>> starts = {};   ///< seconds from each start; empty: no way
+    std::array<std::optional<double>, 2> sides = {};  ///< mean of each side; empty: no way
+    double spread = 0;                                ///< farthest start less nearest, seconds
+    double lead = 0;                                  ///< how much slower the first side is, seconds
+};
+/// How far starts and sides are from what is worth having.
+struct Fairness {
+    std::vector<MapPlace> starts = {};                   ///< in the map's order
+    std::vector<std::optional<double>> startMeans = {};  ///< seconds to the goals that all reach; by start
+    StartSides sides = {};                               ///< of the starts
+    int middle = 0;                                      ///< the area nearest to both sides; 0: none
+    Point middleAt = {};                                 ///< a place in it, units
+    std::vector<GoalSeconds> goals = {};                 ///< the middle, if there is one, then each item
+    double meanLead = 0;  ///< how much slower the first side is to items on average, seconds
+};
+/// Compares travel times from each start and side, as `navgen fairness`. Errors: as plan(); areas without
+/// reachabilities, no start in an area, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<Fairness> fairness(const Areas& areas, const Map& map,
+                                                      const Work& work = {});
+
+/// The way to the goal from an area.
+struct AreaSeconds {
+    int area = 0;                        ///< its number
+    std::string standing = {};           ///< "main", "trap", "entry", "island"
+    std::optional<double> seconds = {};  ///< from its middle; empty: no way
+};
+/// The way to the goal from a square of floor.
+struct SquareSeconds {
+    int area = 0;                        ///< that it is in
+    Point center = {};                   ///< a player's origin there, units
+    float size = 0;                      ///< its side, units
+    std::optional<double> seconds = {};  ///< empty: no way
+};
+/// The way to the goal from a node, twice.
+struct NodeSeconds {
+    std::optional<double> byAreas = {};  ///< seconds; empty: no way
+    std::optional<double> byNav = {};    ///< the same by the nav's links
+};
+/// A link that a nav lacks: over areas it is near, by the nav far or not to be reached.
+struct LackingLink {
+    int from = 0;                      ///< the node it would start at
+    int to = 0;                        ///< the node it would lead to
+    double byAreas = 0;                ///< seconds
+    std::optional<double> byNav = {};  ///< seconds; empty: no way, or more than 120
+};
+/// Travel times to one place.
+struct TimesToPlace {
+    int goalArea = 0;                         ///< that the goal is in
+    Point goal = {};                          ///< units
+    double longest = 0;                       ///< from the farthest square, seconds
+    std::vector<AreaSeconds> areas = {};      ///< those that players can be in, by number
+    std::vector<SquareSeconds> squares = {};  ///< of floor
+    std::vector<NodeSeconds> nodes = {};      ///< by number; none without a nav
+    std::vector<int> detours = {};            ///< nodes whose way by the nav is a detour, worst first
+    std::vector<LackingLink> lacking = {};    ///< worst first
+};
+/// What else to measure.
+struct TimesOptions {
+    std::optional<Nav> nav = {};  ///< to compare with
+    float square = 32;            ///< side of the squares, 4 to 512 units
+};
+/// Travel times from everywhere to a place, as `navgen travel-times`. Errors: as plan(); areas without
+/// reachabilities, another side, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<TimesToPlace> travelTimes(const Areas& areas, const Map& map,
+                                                             const Point& goal,
+                                                             const TimesOptions& options = {},
+                                                             const Work& work = {});
 
 }  // namespace navwright::library::inline v1
