@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/map/bsp/contents.h"
+#include "core/physics/map_queries/mover_boxes.h"
 
 namespace navwright {
 
@@ -41,6 +42,7 @@ std::vector<Vec3> NearestVotes::places() const {
 
 StandPlaces::StandPlaces(const GameMap& map, const Parameters& parameters)
     : map_(map),
+      movers_(moverBoxes(map.bsp)),
       step_(parameters.real32(Param::StepHeight)),
       nearReach_(parameters.real32(Param::NodeZSplit) + step_),
       airReach_(std::max(nearReach_, parameters.real32(Param::NodeFloorReach))) {}
@@ -68,16 +70,24 @@ std::optional<StandPlace> StandPlaces::below(const Vec3& origin, float reach, bo
 
 std::optional<StandPlace> StandPlaces::onFloor(const NearestVotes& votes, const Vec3& origin, bool crouched,
                                                bool inAir) const {
-    const auto reach = inAir ? airReach_ : nearReach_;
-    if (const auto place = below(origin, reach, crouched)) return place;
     const auto nearest = votes.places();
-    // Where nobody can stand upright, the votes crouched, whatever the cluster's average.
-    for (const bool low : {crouched, true}) {
-        for (const auto& vote : nearest) {
-            if (const auto place = below(vote, reach, low)) return place;
+    const auto within = [&](float reach) -> std::optional<StandPlace> {
+        if (const auto place = below(origin, reach, crouched)) return place;
+        // Where nobody can stand upright, the votes crouched, whatever the cluster's average.
+        for (const bool low : {crouched, true}) {
+            for (const auto& vote : nearest) {
+                if (const auto place = below(vote, reach, low)) return place;
+            }
         }
+        return std::nullopt;
+    };
+    if (inAir) return within(airReach_);
+    if (const auto place = within(nearReach_)) return place;
+    // Players stand on each other, too.
+    if (!standsOnMover(movers_, origin, airReach_)) {
+        if (const auto place = within(airReach_)) return place;
     }
-    return inAir ? std::nullopt : floating(votes, origin);
+    return floating(votes, origin);
 }
 
 std::optional<StandPlace> StandPlaces::floating(const NearestVotes& votes, const Vec3& origin) const {

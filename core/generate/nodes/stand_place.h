@@ -38,7 +38,8 @@ class StandPlaces {
     StandPlaces(const GameMap& map, const Parameters& parameters);
 
     /// The place on the floor below the cluster's origin; if a body does not fit there or the floor is not
-    /// the votes', below the nearest vote where it fits. Votes without floor below (lifts) keep their height.
+    /// the votes', below the nearest vote where it fits. Votes without floor below keep their height, and
+    /// on movers those whose floor is not near.
     /// `inAir`: the votes fell or jumped, so the floor may be farther down. nullopt without floor for votes
     /// in the air, or when a body fits nowhere.
     [[nodiscard]] std::optional<StandPlace> onFloor(const NearestVotes& votes, const Vec3& origin,
@@ -56,6 +57,7 @@ class StandPlaces {
     [[nodiscard]] std::optional<StandPlace> below(const Vec3& origin, float reach, bool crouched) const;
 
     const GameMap& map_;
+    std::vector<Box> movers_;
     float step_;
     float nearReach_;  ///< search distance below votes that stood
     float airReach_;   ///< search distance below votes in the air

@@ -9,6 +9,7 @@
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/map/bsp/ladder_brushes.h"
 #include "core/nav/files/nav_origin.h"
+#include "core/physics/map_queries/mover_boxes.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 #include "core/physics/map_queries/touch_doors.h"
@@ -87,6 +88,7 @@ LintContext::LintContext(const LintInput& input)
 
 void LintContext::readMap(const BspFile& bsp) {
     ladders_ = ladderBrushes(bsp);
+    movers_ = moverBoxes(bsp);
     blockers_ = blockersOf(bsp);
     spawns_ = spawnOrigins(bsp);
     if (input_.world != nullptr) {

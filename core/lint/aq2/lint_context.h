@@ -84,6 +84,9 @@ class LintContext {
     /// Bounds of the map's ladders; empty without a map.
     [[nodiscard]] std::span<const Box> ladders() const { return ladders_; }
 
+    /// moverBoxes() of the map; empty without a map.
+    [[nodiscard]] std::span<const Box> movers() const { return movers_; }
+
     /// The solid entity at map start that blocks the straight line between two places; nullptr: none. Doors
     /// that open by touch do not count.
     [[nodiscard]] const Blocker* blockerBetween(const Vec3& from, const Vec3& to) const;
@@ -141,6 +144,7 @@ class LintContext {
     std::vector<bool> stuck_;
     std::vector<bool> entered_;
     std::vector<Box> ladders_;
+    std::vector<Box> movers_;
     std::vector<Blocker> blockers_;
     PointIndex places_;  ///< of all nodes
 };

@@ -6,6 +6,7 @@
 #include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
+#include "core/physics/map_queries/mover_boxes.h"
 #include "core/physics/map_queries/water_nodes.h"
 #include "core/physics/movement/link_physics.h"
 
@@ -71,8 +72,10 @@ void findNodeOffFloor(const LintContext& context, std::int32_t index, Issues& is
                                floor.fraction < 1 ? fmt::format("Hangs {:.0f} units above the floor", height)
                                                   : std::string("No floor below")));
     issues.back().fixes = {deleteNodeFix(node.origin)};
-    if (floor.fraction < 1)
-        issues.back().fixes.insert(issues.back().fixes.begin(), safely(moveNodeFix(node.origin, floor.end)));
+    if (floor.fraction == 1) return;
+    auto onFloor = moveNodeFix(node.origin, floor.end);
+    if (!standsOnMover(context.movers(), node.origin, height)) onFloor = safely(std::move(onFloor));
+    issues.back().fixes.insert(issues.back().fixes.begin(), std::move(onFloor));
 }
 
 void findCrouchMismatch(const LintContext& context, std::int32_t index, Issues& issues) {

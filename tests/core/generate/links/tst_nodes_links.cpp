@@ -247,6 +247,39 @@ class TestNodesLinks : public QObject {
             make(route({{0, 0, 34}, {96, 0, 30}}, 3), floating, map.get()).nodes.nodes.front().origin.z >= 30,
             true);
     }
+
+    void highVotes_data() {
+        QTest::addColumn<QString>("className");
+        QTest::addColumn<double>("beside");
+        QTest::addColumn<double>("height");
+        QTest::newRow("on another player") << "" << 0.0 << 24.0;
+        QTest::newRow("on a platform") << "func_plat" << 0.0 << 80.0;
+        QTest::newRow("on a train") << "func_train" << 0.0 << 80.0;
+        QTest::newRow("on a box that breaks") << "func_explosive" << 0.0 << 80.0;
+        QTest::newRow("beside a platform") << "func_plat" << 300.0 << 24.0;
+        QTest::newRow("in a trigger") << "trigger_multiple" << 0.0 << 24.0;
+    }
+    /// Players stand on each other and on what moves; only there nodes stay above the floor.
+    void highVotes() {
+        QFETCH(QString, className);
+        QFETCH(double, beside);
+        QFETCH(double, height);
+        FlatWorld world;
+        world.add({{-500, -500, -64}, {500, 500, 0}});
+        auto bsp = world.bsp();
+        const auto at = static_cast<float>(beside);
+        if (!className.isEmpty()) {
+            bsp.entities.push_back({{{"classname", "worldspawn"}}});
+            bsp.models.push_back({.bounds = {{-32, at - 32, 40}, {32, at + 32, 56}}});
+            bsp.entities.push_back(
+                {{{"classname", className.toStdString()}, {"model", "*1"}, {"target", "way"}}});
+        }
+        const auto map = std::make_shared<const GameMap>(std::move(bsp), ContentHash{});
+        const auto made = make(route({{0, 0, 80}, {20, 0, 80}}, 3), {}, map.get());
+        QVERIFY(!made.nodes.nodes.empty());
+        for (const auto& node : made.nodes.nodes)
+            QVERIFY2(std::abs(node.origin.z - height) < 0.1, qPrintable(QString::number(node.origin.z)));
+    }
 };
 
 NAVWRIGHT_TEST(TestNodesLinks);
