@@ -2,7 +2,7 @@
 # core/output/library and all rooms below it, nav what of them reads and writes navs and finds paths. Each is an archive and a
 # shared library, of the same objects: libnavwright and libnavwright-nav.
 set(nav_objects "$<FILTER:$<TARGET_OBJECTS:core_output_library>,INCLUDE,/(c_nav|navs|outcome|paths)[.]cpp>")
-set(nav_rooms core_nav_graph core_nav_files core_base)
+set(nav_rooms core_nav_graph core_nav_files core_base core_system)
 set(nav_leaves_out "/(base64|file_digests|parallel)[.]cpp")
 set(rooms core_output_library)
 set(core_rooms)

@@ -3,6 +3,8 @@
 #include <stop_token>
 #include <thread>
 
+#include "core/system/signals.h"
+
 namespace navwright {
 
 /// Turns the first SIGINT, SIGTERM or SIGHUP into a stop request. If the verb does not end soon after,
@@ -10,7 +12,6 @@ namespace navwright {
 /// without unfinished outputs. A second SIGINT or SIGTERM ends the process at once; further SIGHUPs are
 /// ignored, as a closing terminal sends several. Under nohup SIGHUP stays ignored. Also makes exceeding the
 /// file size limit a write error. One instance per process.
-/// larger is an error of writing it, and ends nothing. One per process.
 class Interrupt {
   public:
     Interrupt();
@@ -23,6 +24,7 @@ class Interrupt {
   private:
     void listen();
 
+    StopSignals signals_;
     std::stop_source source_;
     std::thread listener_;
 };

@@ -1,16 +1,13 @@
 #include "app/navgen/plug_ins.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <map>
 #include <string_view>
 #include <system_error>
 
 #include "app/navgen/navgen.h"
 #include "core/base/program_path.h"
+#include "core/system/process.h"
 
 namespace navwright {
 
@@ -64,11 +61,7 @@ std::optional<PlugInCall> plugInCalled(std::span<const std::string> arguments) {
 std::string become(const PlugInCall& call) {
     auto words = call.arguments;
     words.insert(words.begin(), call.plugIn.file.string());
-    std::vector<char*> pointers;
-    for (auto& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    ::execv(call.plugIn.file.c_str(), pointers.data());
-    return call.plugIn.file.string() + " cannot be run: " + std::strerror(errno);
+    return call.plugIn.file.string() + " cannot be run: " + becomeProgram(words);
 }
 
 }  // namespace navwright

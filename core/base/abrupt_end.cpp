@@ -1,12 +1,11 @@
 #include "core/base/abrupt_end.h"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <condition_variable>
 #include <cstddef>
 #include <mutex>
 #include <set>
+
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -49,20 +48,12 @@ void forgetTemporary(const std::filesystem::path& file) {
     if (found != state().temporaries.end()) state().temporaries.erase(found);
 }
 
-void surviveFileSizeLimit() {
-    // An ignored signal stays ignored in child processes, unlike one with a handler.
-    struct sigaction action{};
-    action.sa_handler = [](int) {};
-    action.sa_flags = SA_RESTART;
-    ::sigaction(SIGXFSZ, &action, nullptr);
-}
-
 void endAbruptly(int code) {
     std::unique_lock lock(state().mutex);
     state().whole.wait(lock, [] { return state().unbroken == 0; });
     // Threads that would start a new step wait for the lock until the process has ended.
-    for (const auto& file : state().temporaries) ::unlink(file.c_str());
-    ::_exit(code);
+    for (const auto& file : state().temporaries) removeEntry(file);
+    endProcess(code);
 }
 
 }  // namespace navwright

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "core/system/signals.h"
+
 namespace navwright {
 
 /// While one lives, endAbruptly() waits: for steps that must not be cut off, such as renaming several files
@@ -21,9 +23,5 @@ void forgetTemporary(const std::filesystem::path& file);
 /// Ends the process at once with this exit code, whatever its threads do, as soon as no Unbroken is left.
 /// Nothing is destroyed; temporaries are removed.
 [[noreturn]] void endAbruptly(int code);
-
-/// Makes exceeding the file size limit (`ulimit -f`) a write error instead of a signal that ends the program.
-/// Programs started from here keep the default.
-void surviveFileSizeLimit();
 
 }  // namespace navwright

@@ -1,13 +1,8 @@
 #include "core/base/atomic_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
+#include <system_error>
 #include <utility>
 
 #include "core/base/abrupt_end.h"
@@ -18,44 +13,9 @@ namespace navwright {
 namespace {
 
 /// Mode of a new file, before the umask.
-constexpr mode_t kNewFileMode = 0666;
+constexpr unsigned kNewFileMode = 0666;
 /// Mode of a temporary until it gets the owner and mode of the file it replaces.
-constexpr mode_t kPrivateMode = 0600;
-constexpr mode_t kPermissions = 0777;
-
-/// Copies owner, group and mode of the replaced file. Only root can change owners; where the group cannot be
-/// kept, it gets only the permissions that others have.
-void takeAfter(int descriptor, const struct stat& earlier) {
-    if (::fchown(descriptor, earlier.st_uid, earlier.st_gid) != 0)
-        static_cast<void>(::fchown(descriptor, static_cast<uid_t>(-1), earlier.st_gid) != 0);
-    struct stat now{};
-    auto mode = earlier.st_mode & kPermissions;
-    if (::fstat(descriptor, &now) != 0 || now.st_gid != earlier.st_gid)
-        mode &= ~static_cast<mode_t>(S_IRWXG) | (mode & S_IRWXO) << 3;
-    ::fchmod(descriptor, mode);
-}
-
-/// Blocks SIGPIPE: a reader that closes a pipe makes write() fail with EPIPE instead of ending the program.
-class NoBrokenPipe {
-  public:
-    NoBrokenPipe() {
-        ::sigemptyset(&pipe_);
-        ::sigaddset(&pipe_, SIGPIPE);
-        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-    }
-    NoBrokenPipe(const NoBrokenPipe&) = delete;
-    NoBrokenPipe& operator=(const NoBrokenPipe&) = delete;
-    ~NoBrokenPipe() {
-        if (::sigismember(&before_, SIGPIPE) == 1) return;
-        const timespec atOnce{};
-        while (::sigtimedwait(&pipe_, nullptr, &atOnce) < 0 && errno == EINTR) continue;
-        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-
-  private:
-    sigset_t pipe_{};
-    sigset_t before_{};
-};
+constexpr unsigned kPrivateMode = 0600;
 
 }  // namespace
 
@@ -67,33 +27,29 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
       earlier_(std::exchange(other.earlier_, {})),
       placed_(other.placed_),
       fresh_(other.fresh_),
-      descriptor_(std::exchange(other.descriptor_, -1)),
+      file_(std::move(other.file_)),
       held_(std::move(other.held_)) {}
 
 AtomicFile::~AtomicFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+    if (file_.isOpen()) static_cast<void>(file_.close());
     settle();
-    if (temporary_.empty()) return;
-    ::unlinkat(folder_.descriptor(), temporary_.c_str(), 0);
-    forgetTemporary(folder_.path() / temporary_);
+    if (!temporary_.empty()) removeBeside(temporary_);
+}
+
+/// Removes a temporary of this file.
+void AtomicFile::removeBeside(const std::string& name) {
+    static_cast<void>(folder_.system().removeFile(name));
+    forgetTemporary(folder_.path() / name);
 }
 
 Result<AtomicFile> AtomicFile::openStream(const OutputPlace& place, const std::filesystem::path& target) {
     AtomicFile file({}, {}, target);
-    if (place.kind == OutputPlace::Kind::descriptor) {
-        file.descriptor_ = ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0);
-    } else {
-        // Opening a FIFO without a reader would block.
-        file.descriptor_ = ::open(place.path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-        if (file.descriptor_ < 0 && errno == ENXIO) {
-            return fail("This FIFO has no reader", target.string(), "start its reader first");
-        }
-        if (file.descriptor_ >= 0) {
-            const int flags = ::fcntl(file.descriptor_, F_GETFL);
-            ::fcntl(file.descriptor_, F_SETFL, flags & ~O_NONBLOCK);
-        }
-    }
-    if (file.descriptor_ < 0) return file.failed("written");
+    auto opened = place.kind == OutputPlace::Kind::descriptor ? SystemFile::again(place.descriptor)
+                                                              : SystemFile::toStream(place.path);
+    if (!opened && opened.error() == std::errc::no_such_device_or_address)
+        return fail("This FIFO has no reader", target.string(), "start its reader first");
+    if (!opened) return file.failed("written", opened.error());
+    file.file_ = *std::move(opened);
     return file;
 }
 
@@ -102,43 +58,45 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& target) {
     if (place.kind != OutputPlace::Kind::file) return openStream(place, target);
     NAV_ASSIGN(auto folder, FolderHandle::open(place.path.parent_path()));
     AtomicFile file(std::move(folder), place.path.filename().string(), target);
-    struct stat earlier{};
-    if (!file.folder_.look(file.name_, earlier)) {
+    const auto earlier = file.folder_.look(file.name_);
+    if (!earlier) {
         NAV_TRY(file.openTemporary(kNewFileMode));
         return file;
     }
-    if (::faccessat(file.folder_.descriptor(), file.name_.c_str(), W_OK, AT_EACCESS) != 0) {
-        return fail(fmt::format("The file cannot be replaced: {}", std::strerror(errno)), target.string(),
+    if (const auto may = file.folder_.system().mayWrite(file.name_); !may) {
+        return fail(fmt::format("The file cannot be replaced: {}", may.error().message()), target.string(),
                     "name another file, or make this one writable");
     }
     NAV_TRY(file.openTemporary(kPrivateMode));
-    takeAfter(file.descriptor_, earlier);
+    file.file_.takeAfter(*earlier);
     return file;
 }
 
-Result<AtomicFile> AtomicFile::createIn(const FolderHandle& folder, const std::string& name, mode_t mode) {
+Result<AtomicFile> AtomicFile::createIn(const FolderHandle& folder, const std::string& name, unsigned mode) {
     NAV_ASSIGN(auto same, folder.again());
     AtomicFile file(std::move(same), name, folder.path() / name);
     NAV_TRY(file.openTemporary(kPrivateMode));
-    if (::fchmod(file.descriptor_, mode) != 0) return file.failed("written");
+    if (const auto set = file.file_.setMode(mode); !set) return file.failed("written", set.error());
     return file;
 }
 
-Result<> AtomicFile::openTemporary(mode_t mode) {
+Result<> AtomicFile::openTemporary(unsigned mode) {
     constexpr int kTries = 100;
     const Unbroken whole;
+    std::error_code error;
     for (int i = 0; i < kTries; ++i) {
         temporary_ = temporaryName(name_);
-        descriptor_ = ::openat(folder_.descriptor(), temporary_.c_str(),
-                               O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-        if (descriptor_ >= 0) {
+        auto made = folder_.system().make(temporary_, mode);
+        if (made) {
+            file_ = *std::move(made);
             rememberTemporary(folder_.path() / temporary_);
             return {};
         }
-        if (errno != EEXIST) break;
+        error = made.error();
+        if (error != std::errc::file_exists) break;
     }
     temporary_.clear();
-    return fail(fmt::format("The file cannot be written: {}", std::strerror(errno)), target_.string(),
+    return fail(fmt::format("The file cannot be written: {}", error.message()), target_.string(),
                 "check that the folder exists and is writable");
 }
 
@@ -149,14 +107,7 @@ Result<> AtomicFile::write(std::span<const std::byte> bytes) {
 }
 
 Result<> AtomicFile::writeOut(std::span<const std::byte> bytes) {
-    while (!bytes.empty()) {
-        const auto written = ::write(descriptor_, bytes.data(), bytes.size());
-        if (written < 0) {
-            if (errno == EINTR) continue;
-            return failed("written");
-        }
-        bytes = bytes.subspan(written);
-    }
+    if (const auto written = file_.write(bytes); !written) return failed("written", written.error());
     return {};
 }
 
@@ -167,7 +118,8 @@ Result<> AtomicFile::commit() {
 }
 
 Result<> AtomicFile::flush() {
-    if (!isStream() && ::fsync(descriptor_) != 0) return failed("flushed");
+    if (isStream()) return {};
+    if (const auto flushed = file_.flush(); !flushed) return failed("flushed", flushed.error());
     return {};
 }
 
@@ -175,7 +127,7 @@ Result<> AtomicFile::place() {
     if (isStream()) {
         const NoBrokenPipe guard;
         NAV_TRY(writeOut(held_));
-        if (::close(std::exchange(descriptor_, -1)) != 0) return failed("written");
+        if (const auto closed = file_.close(); !closed) return failed("written", closed.error());
         return {};
     }
     keepEarlier();
@@ -183,11 +135,11 @@ Result<> AtomicFile::place() {
 }
 
 Result<> AtomicFile::rename() {
-    const int folder = folder_.descriptor();
-    if (::renameat(folder, temporary_.c_str(), folder, name_.c_str()) != 0) return failed("put in place");
+    if (const auto renamed = folder_.system().rename(temporary_, folder_.system(), name_); !renamed)
+        return failed("put in place", renamed.error());
     forgetTemporary(folder_.path() / temporary_);
     temporary_.clear();
-    ::close(std::exchange(descriptor_, -1));
+    static_cast<void>(file_.close());
     placed_ = true;
     NAV_DEBUG(files, "written {}", (folder_.path() / name_).string());
     return folder_.flush();
@@ -195,37 +147,32 @@ Result<> AtomicFile::rename() {
 
 /// Links the file under a second name, so that the target's name always exists. Not every file system can.
 void AtomicFile::keepEarlier() {
-    const int folder = folder_.descriptor();
     const auto name = temporaryName(name_);
     fresh_ = !folder_.has(name_);
-    if (fresh_ || ::linkat(folder, name_.c_str(), folder, name.c_str(), 0) != 0) return;
+    if (fresh_ || !folder_.system().link(name_, name)) return;
     earlier_ = name;
     rememberTemporary(folder_.path() / earlier_);
 }
 
 void AtomicFile::settle() {
-    if (earlier_.empty()) return;
-    ::unlinkat(folder_.descriptor(), earlier_.c_str(), 0);
-    forgetTemporary(folder_.path() / std::exchange(earlier_, {}));
+    if (!earlier_.empty()) removeBeside(std::exchange(earlier_, {}));
 }
 
 bool AtomicFile::takeBack() {
-    if (isStream()) return descriptor_ >= 0;
+    if (isStream()) return file_.isOpen();
     if (!placed_) return true;
-    const int folder = folder_.descriptor();
-    if (fresh_) return ::unlinkat(folder, name_.c_str(), 0) == 0;
-    if (earlier_.empty() || ::renameat(folder, earlier_.c_str(), folder, name_.c_str()) != 0) return false;
+    const auto& folder = folder_.system();
+    if (fresh_) return folder.removeFile(name_).has_value();
+    if (earlier_.empty() || !folder.rename(earlier_, folder, name_)) return false;
     forgetTemporary(folder_.path() / std::exchange(earlier_, {}));
     return true;
 }
 
-std::unexpected<Failure> AtomicFile::failed(std::string_view doing) const {
-    const int error = errno;
-    const auto* hint = error == ENOSPC  ? "free some disk space"
-                       : error == EFBIG ? "allow larger files, see `ulimit -f`"
-                                        : "";
-    return fail(fmt::format("The file cannot be {}: {}", doing, std::strerror(error)), target_.string(),
-                hint);
+std::unexpected<Failure> AtomicFile::failed(std::string_view doing, const std::error_code& error) const {
+    const auto* hint = error == std::errc::no_space_on_device ? "free some disk space"
+                       : error == std::errc::file_too_large   ? "allow larger files, see `ulimit -f`"
+                                                              : "";
+    return fail(fmt::format("The file cannot be {}: {}", doing, error.message()), target_.string(), hint);
 }
 
 Result<> writeFile(const std::filesystem::path& target, std::span<const std::byte> bytes) {

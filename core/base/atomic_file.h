@@ -30,7 +30,7 @@ class AtomicFile {
     /// Creates the file `name` in a folder with exactly this mode. Replaces whatever has that name; a link is
     /// replaced, not followed.
     [[nodiscard]] static Result<AtomicFile> createIn(const FolderHandle& folder, const std::string& name,
-                                                     mode_t mode);
+                                                     unsigned mode);
 
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&&) = delete;
@@ -58,11 +58,12 @@ class AtomicFile {
         : folder_(std::move(folder)), name_(std::move(name)), target_(std::move(target)) {}
     [[nodiscard]] static Result<AtomicFile> openStream(const OutputPlace& place,
                                                        const std::filesystem::path& target);
-    [[nodiscard]] Result<> openTemporary(mode_t mode);
+    [[nodiscard]] Result<> openTemporary(unsigned mode);
     [[nodiscard]] Result<> rename();
     void keepEarlier();
     [[nodiscard]] Result<> writeOut(std::span<const std::byte> bytes);
-    [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing) const;
+    void removeBeside(const std::string& name);
+    [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing, const std::error_code& error) const;
 
     FolderHandle folder_;           ///< not open for a stream
     std::string name_;              ///< in the folder
@@ -71,7 +72,7 @@ class AtomicFile {
     std::string earlier_;           ///< backup name of what place() replaced, until settle()
     bool placed_ = false;
     bool fresh_ = false;  ///< place() replaced nothing
-    int descriptor_ = -1;
+    SystemFile file_;
     Bytes held_;  ///< bytes for a stream, until commit()
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <array>
 #include <chrono>
@@ -10,6 +9,7 @@
 
 #include "core/base/index.h"
 #include "core/base/path_text.h"
+#include "core/system/process.h"
 
 namespace navwright {
 
@@ -35,7 +35,7 @@ LogSubjects subjectsNamed(std::string_view word) {
 void writeLogLine(std::string_view name, std::string_view text) {
     const std::chrono::duration<double> since = LogClock::now() - logBegan;
     const auto line =
-        fmt::format("[{:9.3f} {} {}] {}\n", since.count(), ::gettid(), name, printable(text, "\t"));
+        fmt::format("[{:9.3f} {} {}] {}\n", since.count(), ownThread(), name, printable(text, "\t"));
     auto* named = logFile.load();
     auto* to = named == nullptr ? stderr : named;
     // In one call, which locks the file.

@@ -7,6 +7,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/result.h"
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -16,9 +17,10 @@ using Bytes = std::vector<std::byte>;
 /// unreadable, larger than `maxBytes`.
 [[nodiscard]] Result<Bytes> readFile(const std::filesystem::path& path,
                                      std::uint64_t maxBytes = limit::kFileBytes);
-/// Reads the rest of an open file and closes it. `path` is for messages. Errors: as readFile().
-[[nodiscard]] Result<Bytes> readOpenFile(int descriptor, const std::filesystem::path& path,
-                                         std::uint64_t maxBytes);
+/// Reads an open file, or what stands behind its first `from` bytes, and closes it. `path` is for messages.
+/// `maxBytes`: of the whole file. Errors: as readFile().
+[[nodiscard]] Result<Bytes> readOpenFile(SystemFile file, const std::filesystem::path& path,
+                                         std::uint64_t maxBytes, std::uint64_t from = 0);
 
 /// Reads the first bytes of a regular file, at most `bytes`. Errors: as readFile(), but no limit on the
 /// file's size.

@@ -1,16 +1,14 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/file_bytes.h"
 #include "core/base/result.h"
-
-struct stat;
+#include "core/system/folder.h"
 
 namespace navwright {
 
@@ -30,17 +28,15 @@ class FolderHandle {
     /// Opens this folder a second time. Errors: too many open files.
     [[nodiscard]] Result<FolderHandle> again() const;
 
-    FolderHandle(FolderHandle&& other) noexcept;
-    FolderHandle& operator=(FolderHandle&& other) noexcept;
-    ~FolderHandle();
-
-    [[nodiscard]] bool isOpen() const { return descriptor_ >= 0; }
-    [[nodiscard]] int descriptor() const { return descriptor_; }
+    [[nodiscard]] bool isOpen() const { return folder_.isOpen(); }
+    [[nodiscard]] int descriptor() const { return folder_.descriptor(); }
+    /// What can be done with it apart from what is here.
+    [[nodiscard]] const SystemFolder& system() const { return folder_; }
     /// The path it was opened by, for messages.
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-    /// Gets the status of an entry (of a link itself, not its target); false when there is none.
-    [[nodiscard]] bool look(const std::string& name, struct stat& status) const;
+    /// The state of an entry (of a link itself, not its target); nullopt when there is none.
+    [[nodiscard]] std::optional<EntryState> look(const std::string& name) const;
     [[nodiscard]] bool has(const std::string& name) const;
     /// The names of all entries, unordered; empty when the folder cannot be read.
     [[nodiscard]] std::vector<std::string> names() const;
@@ -49,7 +45,7 @@ class FolderHandle {
     [[nodiscard]] Result<Bytes> read(const std::string& name, std::uint64_t maxBytes,
                                      std::uint64_t from = 0) const;
     /// Creates a subfolder.
-    [[nodiscard]] Result<> make(const std::string& name, mode_t mode) const;
+    [[nodiscard]] Result<> make(const std::string& name, unsigned mode) const;
     /// Renames an entry into another folder of the same file system, replacing what has that name unless it
     /// is a folder.
     [[nodiscard]] Result<> move(const std::string& name, const FolderHandle& to,
@@ -60,12 +56,13 @@ class FolderHandle {
     [[nodiscard]] Result<> flush() const;
 
   private:
-    FolderHandle(int descriptor, std::filesystem::path path)
-        : descriptor_(descriptor), path_(std::move(path)) {}
+    FolderHandle(SystemFolder folder, std::filesystem::path path)
+        : folder_(std::move(folder)), path_(std::move(path)) {}
     [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing, const std::string& name,
-                                                  int error) const;
+                                                  const std::error_code& error) const;
+    [[nodiscard]] std::unexpected<Failure> noName(std::string_view doing, const std::string& name) const;
 
-    int descriptor_ = -1;
+    SystemFolder folder_;
     std::filesystem::path path_;
 };
 

@@ -1,12 +1,7 @@
 #include "core/base/folder_lock.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <condition_variable>
 #include <mutex>
 #include <string>
@@ -33,24 +28,19 @@ std::unexpected<Failure> busy(const std::filesystem::path& folder) {
 }
 
 /// When the file was last touched, by its disk's clock.
-timespec touchedAt(const std::filesystem::path& file) {
-    struct stat status{};
+std::int64_t touchedAt(const FolderHandle& folder) {
     // Opening makes a network file system refresh its attributes.
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0) return {};
-    if (::fstat(descriptor, &status) != 0) status.st_mtim = {};
-    ::close(descriptor);
-    return status.st_mtim;
+    const auto file = folder.system().toRead(kLockName);
+    if (!file) return 0;
+    const auto state = file->state();
+    return state ? state->touched : 0;
 }
 
-/// Takes ownership of the descriptor.
-void keepTouching(const std::stop_token& stop, int descriptor, std::chrono::milliseconds pace) {
+void keepTouching(const std::stop_token& stop, const SystemFile& file, std::chrono::milliseconds pace) {
     std::mutex mutex;
     std::condition_variable_any pause;
     std::unique_lock lock(mutex);
-    while (!pause.wait_for(lock, stop, pace, [&] { return stop.stop_requested(); }))
-        ::futimens(descriptor, nullptr);
-    ::close(descriptor);
+    while (!pause.wait_for(lock, stop, pace, [&] { return stop.stop_requested(); })) file.touch();
 }
 
 }  // namespace
@@ -66,8 +56,7 @@ std::filesystem::path FolderLock::file() const {
 Result<FolderLock> FolderLock::take(const std::filesystem::path& folder, Pace pace) {
     NAV_ASSIGN(auto handle, FolderHandle::open(folder));
     FolderLock lock(std::move(handle));
-    if (::flock(lock.folder_.descriptor(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return busy(folder);
+    if (!lock.folder_.system().lock()) return busy(folder);
     NAV_TRY(lock.waitForOthers(pace));
     NAV_TRY(lock.leaveFile(pace));
     return lock;
@@ -78,31 +67,30 @@ Result<> FolderLock::waitForOthers(Pace pace) const {
     constexpr std::chrono::milliseconds kLook{100};
     const auto holder = readLockNote(file());
     if (!holder || holder->host == hostName()) return {};
-    const auto before = touchedAt(file());
+    const auto before = touchedAt(folder_);
     for (std::chrono::milliseconds waited{0}; waited < pace.watch; waited += kLook) {
         if (stopAsked()) return cancelled();
-        const auto now = touchedAt(file());
-        if (now.tv_sec != before.tv_sec || now.tv_nsec != before.tv_nsec) return busy(folder_.path());
+        if (touchedAt(folder_) != before) return busy(folder_.path());
         std::this_thread::sleep_for(kLook);
     }
     return {};
 }
 
 Result<> FolderLock::leaveFile(Pace pace) {
-    constexpr mode_t kMode = 0666;
-    struct stat status{};
-    const bool left = folder_.look(kLockName, status);
+    constexpr unsigned kMode = 0666;
+    const auto left = folder_.look(kLockName);
     // Not a lock file: a user's file of that name.
-    if (left && status.st_size > 0 && !readLockNote(file())) return {};
+    if (left && left->bytes > 0 && !readLockNote(file())) return {};
     NAV_TRY(folder_.remove(kLockName));
-    const int descriptor =
-        ::openat(folder_.descriptor(), kLockName, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, kMode);
+    auto made = folder_.system().make(kLockName, kMode, true);
     // Another host took it first.
-    if (descriptor < 0 && errno == EEXIST) return busy(folder_.path());
-    if (descriptor < 0) return {};
+    if (!made && made.error() == std::errc::file_exists) return busy(folder_.path());
+    if (!made) return {};
     rememberTemporary(file());
-    leaveLockNote(descriptor);
-    touching_ = std::jthread(keepTouching, descriptor, pace.touch);
+    leaveLockNote(*made);
+    touching_ = std::jthread([lock = *std::move(made), pace](const std::stop_token& stop) {
+        keepTouching(stop, lock, pace.touch);
+    });
     return {};
 }
 

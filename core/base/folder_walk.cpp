@@ -1,9 +1,9 @@
 #include "core/base/folder_walk.h"
 
-#include <sys/stat.h>
-
 #include <set>
 #include <tuple>
+
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -52,8 +52,8 @@ class Walk {
 
     /// A folder that cannot be examined counts as new; enter() reports why.
     bool isNew(const path& folder) {
-        struct stat about{};
-        return ::stat(folder.c_str(), &about) != 0 || entered_.emplace(about.st_dev, about.st_ino).second;
+        const auto state = stateOf(folder);
+        return !state || entered_.insert(state->identity).second;
     }
 
     Result<> enter(const path& folder) {
@@ -80,7 +80,7 @@ class Walk {
     JobContext& context_;
     std::vector<path> folders_;
     std::set<path> links_;
-    std::set<std::pair<dev_t, ino_t>> entered_;
+    std::set<std::pair<std::uint64_t, std::uint64_t>> entered_;
     WalkedFolder found_;
 };
 

@@ -2,8 +2,6 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -14,7 +12,7 @@
 
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
-#include "core/base/temporary_name.h"
+#include "core/system/process.h"
 
 namespace navwright {
 
@@ -24,12 +22,12 @@ constexpr std::size_t kMostNoteBytes = 1024;
 constexpr std::string_view kNote = "navwright";  ///< first word of a lock file
 
 /// Whether it is a lock file or an empty file; users' files are left alone.
-bool isLockFile(int descriptor) {
-    struct stat status{};
-    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || status.st_nlink != 1) return false;
+bool isLockFile(const SystemFile& file) {
+    const auto state = file.state();
+    if (!state || state->kind != EntryKind::file || state->names != 1) return false;
     std::array<char, kNote.size()> begin{};
-    return status.st_size == 0 ||
-           (::pread(descriptor, begin.data(), begin.size(), 0) == static_cast<ssize_t>(begin.size()) &&
+    return state->bytes == 0 ||
+           (file.readAt(0, std::as_writable_bytes(std::span(begin))).value_or(0) == begin.size() &&
             std::string_view(begin.data(), begin.size()) == kNote);
 }
 
@@ -46,12 +44,11 @@ std::string LockHolder::words() const {
     return fmt::format("process {} on {}, since {}", process, host, since);
 }
 
-void leaveLockNote(int descriptor) {
-    if (!isLockFile(descriptor)) return;
-    const auto note = fmt::format("{}\n{}\n{}\n{:%Y-%m-%d %H:%M}\n", kNote, ::getpid(), hostName(),
+void leaveLockNote(const SystemFile& lock) {
+    if (!isLockFile(lock)) return;
+    const auto note = fmt::format("{}\n{}\n{}\n{:%Y-%m-%d %H:%M}\n", kNote, ownProcess(), hostName(),
                                   fmt::localtime(std::time(nullptr)));
-    if (::ftruncate(descriptor, 0) != 0) return;
-    static_cast<void>(::pwrite(descriptor, note.data(), note.size(), 0) < 0);
+    static_cast<void>(lock.replace(note));
 }
 
 std::optional<LockHolder> readLockNote(const std::filesystem::path& file) {

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "core/system/file.h"
+
 namespace navwright {
 
 /// Who holds a lock.
@@ -18,7 +20,7 @@ struct LockHolder {
 
 /// Writes into an open lock file who holds the lock. Failure to write does not matter. A file that is not a
 /// lock file is left unchanged.
-void leaveLockNote(int descriptor);
+void leaveLockNote(const SystemFile& lock);
 /// Reads who took a lock, whether or not it is still held; nullopt when the file is absent or not a lock
 /// file.
 [[nodiscard]] std::optional<LockHolder> readLockNote(const std::filesystem::path& file);

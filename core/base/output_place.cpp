@@ -1,15 +1,10 @@
 #include "core/base/output_place.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <charconv>
-#include <cstring>
-#include <optional>
 #include <system_error>
+
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -19,22 +14,13 @@ namespace {
 
 constexpr int kMostLinks = 40;  ///< as Linux's MAXSYMLINKS
 
-/// The number N of /proc/PID/fd/N of this process, where /dev/stdout and /dev/fd/N lead.
-std::optional<int> ownDescriptor(const fs::path& folder, const fs::path& name) {
-    if (folder != fs::path(fmt::format("/proc/{}/fd", ::getpid()))) return std::nullopt;
-    const auto& digits = name.native();
-    int number = -1;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc() || end != digits.data() + digits.size() || number < 0) return std::nullopt;
-    return number;
-}
-
-/// The output place of something that is not a link; `mode` 0: nothing is there.
-Result<OutputPlace> placeOfKind(mode_t mode, fs::path path, const fs::path& target) {
-    if (mode == 0 || S_ISREG(mode)) return OutputPlace{OutputPlace::Kind::file, std::move(path), -1};
-    if (S_ISFIFO(mode) || S_ISCHR(mode)) return OutputPlace{OutputPlace::Kind::stream, std::move(path), -1};
-    if (S_ISDIR(mode)) return fail("The output is a folder", target.string(), "name a file in it");
-    return fail(S_ISBLK(mode) ? "The output is a disk" : "The output is a socket", target.string(),
+/// The output place of something that is not a link.
+Result<OutputPlace> placeOfKind(EntryKind kind, fs::path path, const fs::path& target) {
+    if (kind == EntryKind::file) return OutputPlace{OutputPlace::Kind::file, std::move(path), -1};
+    if (kind == EntryKind::stream) return OutputPlace{OutputPlace::Kind::stream, std::move(path), -1};
+    if (kind == EntryKind::folder)
+        return fail("The output is a folder", target.string(), "name a file in it");
+    return fail(kind == EntryKind::disk ? "The output is a disk" : "The output is a socket", target.string(),
                 "name a file");
 }
 
@@ -53,20 +39,21 @@ Result<OutputPlace> outputPlace(const fs::path& target) {
                         "check that it is a folder and may be entered");
         }
         const auto name = at.filename();
-        if (name == ".." || name == ".") return placeOfKind(S_IFDIR, folder, target);
-        if (const auto number = ownDescriptor(folder, name)) {
-            if (::fcntl(*number, F_GETFD) < 0) return fail("The output is not open", target.string());
-            return OutputPlace{OutputPlace::Kind::descriptor, folder / name, *number};
+        if (name == ".." || name == ".") return placeOfKind(EntryKind::folder, folder, target);
+        if (const int number = ownDescriptor(folder, name); number >= 0) {
+            if (!isOpenDescriptor(number)) return fail("The output is not open", target.string());
+            return OutputPlace{OutputPlace::Kind::descriptor, folder / name, number};
         }
-        struct stat status{};
-        if (::lstat((folder / name).c_str(), &status) != 0) {
-            if (errno == ENOENT) return placeOfKind(0, folder / name, target);
-            return fail(fmt::format("The output cannot be examined: {}", std::strerror(errno)),
+        const auto state = stateOfEntry(folder / name);
+        if (!state) {
+            if (state.error() == std::errc::no_such_file_or_directory)
+                return placeOfKind(EntryKind::file, folder / name, target);
+            return fail(fmt::format("The output cannot be examined: {}", state.error().message()),
                         target.string());
         }
-        if (!S_ISLNK(status.st_mode)) return placeOfKind(status.st_mode, folder / name, target);
+        if (state->kind != EntryKind::link) return placeOfKind(state->kind, folder / name, target);
         // Another user's link could make us overwrite a file.
-        if (status.st_uid != ::geteuid() && status.st_uid != 0) {
+        if (!state->trusted) {
             return fail("The output is a symbolic link that another user made", target.string(),
                         "name its target");
         }

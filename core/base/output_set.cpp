@@ -1,8 +1,5 @@
 #include "core/base/output_set.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <optional>
 #include <ranges>
@@ -12,6 +9,8 @@
 #include "core/base/byte_text.h"
 #include "core/base/output_place.h"
 #include "core/base/temporary_name.h"
+#include "core/system/file.h"
+#include "core/system/terminal.h"
 
 namespace navwright {
 
@@ -21,14 +20,14 @@ namespace {
 
 bool isStdout(const fs::path& path) {
     const auto place = outputPlace(path);
-    return place && place->kind == OutputPlace::Kind::descriptor && place->descriptor == STDOUT_FILENO;
+    return place && place->kind == OutputPlace::Kind::descriptor && place->descriptor == kOutput;
 }
 
 /// Device and inode of a regular file; devices and FIFOs have none, as several outputs may go to one.
-std::optional<std::pair<dev_t, ino_t>> identityOf(const std::string& place) {
-    struct stat status{};
-    if (::stat(place.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-    return std::pair(status.st_dev, status.st_ino);
+std::optional<std::pair<std::uint64_t, std::uint64_t>> identityOf(const std::string& place) {
+    const auto state = stateOf(place);
+    if (!state || state->kind != EntryKind::file) return std::nullopt;
+    return state->identity;
 }
 
 std::unexpected<Failure> overwrites(const fs::path& target) {

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <memory>
@@ -92,7 +91,7 @@ class OutputSet {
     /// Files, identified by path and, where they exist, by device and inode.
     struct Files {
         std::set<std::string> places;
-        std::set<std::pair<dev_t, ino_t>> identities;
+        std::set<std::pair<std::uint64_t, std::uint64_t>> identities;
 
         void add(const std::string& place);
         [[nodiscard]] bool contains(const std::string& place) const;

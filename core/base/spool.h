@@ -6,10 +6,12 @@
 #include <memory>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/base/index.h"
 #include "core/base/result.h"
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -19,9 +21,6 @@ class ScratchFile {
   public:
     /// Errors: no file can be made in that folder.
     [[nodiscard]] static Result<ScratchFile> create();
-    ScratchFile(ScratchFile&& other) noexcept;
-    ScratchFile& operator=(ScratchFile&& other) noexcept;
-    ~ScratchFile();
 
     /// Appends bytes. Errors: those of the disk.
     [[nodiscard]] Result<> append(std::span<const std::byte> bytes);
@@ -29,9 +28,9 @@ class ScratchFile {
     [[nodiscard]] Result<> read(std::uint64_t offset, std::span<std::byte> into) const;
 
   private:
-    explicit ScratchFile(int descriptor) : descriptor_(descriptor) {}
+    explicit ScratchFile(SystemFile file) : file_(std::move(file)) {}
 
-    int descriptor_ = -1;
+    SystemFile file_;
 };
 
 /// A sequence of plain records: written once, then read from first to last any number of times. Holds up to

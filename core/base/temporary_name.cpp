@@ -1,16 +1,9 @@
 #include "core/base/temporary_name.h"
 
 #include <fmt/format.h>
-#include <signal.h>
-#include <sys/random.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <climits>
-#include <fstream>
 #include <optional>
 #include <system_error>
 
@@ -21,6 +14,7 @@ namespace navwright {
 
 namespace {
 
+constexpr std::size_t kMostNameBytes = 255;  ///< of the file systems in use
 constexpr std::size_t kHostDigits = 8;
 constexpr std::size_t kRandomLetters = 6;
 constexpr std::size_t kMostProcessDigits = 10;
@@ -34,35 +28,30 @@ constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO
 struct Parts {
     std::string_view target;  ///< possibly shortened
     std::string_view host;
-    pid_t process = 0;
+    long process = 0;
 };
 
 std::string makeHostDigits() {
-    std::string machine;
-    std::getline(std::ifstream("/etc/machine-id"), machine);
-    // Process ids are per container, so the PID namespace is part of the name.
-    std::error_code code;
-    const auto processes = std::filesystem::read_symlink("/proc/self/ns/pid", code);
-    return contentHash(hostName() + '\n' + machine + '\n' + processes.string()).hex().substr(0, kHostDigits);
+    return contentHash(processSpace()).hex().substr(0, kHostDigits);
 }
 
-/// Identifies the PID namespace of this process.
+/// Identifies the processes among which numbers are unique.
 const std::string& hostDigits() {
     static const auto digits = makeHostDigits();
     return digits;
 }
 
 std::string randomLetters() {
-    std::array<unsigned char, kRandomLetters> bytes{};
-    while (::getrandom(bytes.data(), bytes.size(), 0) < 0 && errno == EINTR) continue;
+    std::array<std::byte, kRandomLetters> bytes{};
+    fillRandomly(bytes);
     std::string text;
-    for (const auto byte : bytes) text += kLetters[byte % kLetters.size()];
+    for (const auto byte : bytes) text += kLetters[std::to_integer<std::size_t>(byte) % kLetters.size()];
     return text;
 }
 
 /// The prefix of a name that leaves room for the rest, cut between characters.
 std::string_view beginningOf(std::string_view target) {
-    constexpr std::size_t kMost = NAME_MAX - kMostTail;
+    constexpr std::size_t kMost = kMostNameBytes - kMostTail;
     if (target.size() <= kMost) return target;
     auto size = kMost;
     const auto isInside = [&](std::size_t at) {
@@ -94,19 +83,13 @@ std::optional<Parts> partsOf(std::string_view name) {
 }
 
 bool isAbandoned(const Parts& parts) {
-    return parts.host == hostDigits() && ::kill(parts.process, 0) != 0 && errno == ESRCH;
+    return parts.host == hostDigits() && !isRunning(parts.process);
 }
 
 }  // namespace
 
-std::string hostName() {
-    std::array<char, 256> name{};
-    if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "localhost";
-    return name.data();
-}
-
 std::string temporaryName(std::string_view target) {
-    return fmt::format("{}{}{}-{}-{}", beginningOf(target), kTemporaryMark, hostDigits(), ::getpid(),
+    return fmt::format("{}{}{}-{}-{}", beginningOf(target), kTemporaryMark, hostDigits(), ownProcess(),
                        randomLetters());
 }
 
@@ -123,9 +106,9 @@ void removeAbandoned(const std::filesystem::path& folder) {
     const auto handle = FolderHandle::open(folder);
     if (!handle) return;
     for (const auto& name : handle->names()) {
-        struct stat status{};
         const auto parts = partsOf(name);
-        if (parts && isAbandoned(*parts) && handle->look(name, status) && S_ISREG(status.st_mode))
+        if (!parts || !isAbandoned(*parts)) continue;
+        if (const auto state = handle->look(name); state && state->kind == EntryKind::file)
             static_cast<void>(handle->remove(name));
     }
 }

@@ -4,14 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/system/process.h"
+
 namespace navwright {
 
 /// Separates the target's name from the writer's in the name of a temporary. Nobody names a file so, which
 /// tells leftovers of killed programs from users' files.
 inline constexpr std::string_view kTemporaryMark = ".unsaved-";
-
-/// The name of this machine.
-[[nodiscard]] std::string hostName();
 
 /// Returns a unique name for a temporary of the file `target` in the same folder. It names the process and
 /// host, and stays within the file system's name length however long `target` is.

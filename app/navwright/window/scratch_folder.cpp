@@ -33,9 +33,9 @@ bool isOurs(const struct stat& state) {
 bool clear(const FolderHandle& folder, int depth) {
     bool all = true;
     for (const auto& name : folder.names()) {
-        struct stat state{};
-        if (!folder.look(name, state)) return false;
-        if (S_ISDIR(state.st_mode)) {
+        const auto state = folder.look(name);
+        if (!state) return false;
+        if (state->kind == EntryKind::folder) {
             const auto inner = depth > 0 ? folder.inner(name) : Result<FolderHandle>();
             const bool same = inner && inner->isOpen() && stateOf(*inner).st_dev == stateOf(folder).st_dev;
             if (!same || !clear(*inner, depth - 1)) {

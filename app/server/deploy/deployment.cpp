@@ -2,11 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
 #include <set>
 #include <vector>
 
@@ -26,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t kMostNavBytes = 64u << 20;
 /// The server may run as somebody else.
-constexpr mode_t kForAll = 0644;
+constexpr unsigned kForAll = 0644;
 
 std::unexpected<Failure> notWritten(const fs::path& folder, std::string_view why) {
     return fail(fmt::format("The file cannot be put there: {}", why), folder.string(),
@@ -48,8 +44,8 @@ Result<FolderHandle> openToWrite(const fs::path& folder) {
     std::error_code code;
     fs::create_directories(folder, code);
     if (code) return notWritten(folder, code.message());
-    if (::access(folder.c_str(), W_OK | X_OK) != 0) return notWritten(folder, std::strerror(errno));
     NAV_ASSIGN(auto handle, FolderHandle::open(folder));
+    if (const auto may = handle.system().mayMake(); !may) return notWritten(folder, may.error().message());
     if (handle.has(kStateName)) {
         return fail("A test is under way in this folder, or was cut short: it will put back what was there",
                     folder.string(), "wait for it, or test once more, and deploy then");
@@ -65,7 +61,7 @@ std::string freeBackup(const FolderHandle& folder, const std::string& name) {
 
 /// Keeps a file under a second name: a hard link, or a copy where the file system has no hard links.
 Result<> keep(const FolderHandle& folder, const std::string& name, const std::string& backup) {
-    if (::linkat(folder.descriptor(), name.c_str(), folder.descriptor(), backup.c_str(), 0) == 0) return {};
+    if (folder.system().link(name, backup)) return {};
     const auto old = folder.read(name, kMostNavBytes);
     if (!old) {
         return fail("The nav that is there cannot be kept: " + old.error().message(),
@@ -131,8 +127,7 @@ Result<Deployed> deployNav(const NavGraph& graph, const std::string& map, const 
         const auto old = handle.read(name, kMostNavBytes);
         deployed.same = old && *old == bytes;
         if (deployed.same) return deployed;
-        struct stat status{};
-        if (handle.look(name, status) && S_ISDIR(status.st_mode))
+        if (const auto there = handle.look(name); there && there->kind == EntryKind::folder)
             return notWritten(deployed.file, "a folder has its name");
         const auto backup = freeBackup(handle, name);
         NAV_TRY(keep(handle, name, backup));

@@ -22,14 +22,14 @@ std::unexpected<Failure> notOurs(const FolderHandle& folder, const std::string& 
 }  // namespace
 
 Result<> checkOurs(const FolderHandle& folder, const std::string& name, bool directory) {
-    struct stat status{};
-    if (!folder.look(name, status)) return notOurs(folder, name, "it cannot be examined");
-    if (directory ? !S_ISDIR(status.st_mode) : !S_ISREG(status.st_mode))
+    const auto state = folder.look(name);
+    if (!state) return notOurs(folder, name, "it cannot be examined");
+    if (state->kind != (directory ? EntryKind::folder : EntryKind::file))
         return notOurs(folder, name, directory ? "it is not a folder" : "it is no file");
-    if (status.st_uid != ::geteuid())
-        return notOurs(folder, name, fmt::format("it belongs to another user ({})", status.st_uid));
-    if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return notOurs(folder, name, "others can write it");
-    if (!directory && status.st_nlink != 1) return notOurs(folder, name, "it has another hard link");
+    if (!state->ours)
+        return notOurs(folder, name, fmt::format("it belongs to another user ({})", state->owner));
+    if ((state->mode & (S_IWGRP | S_IWOTH)) != 0) return notOurs(folder, name, "others can write it");
+    if (!directory && state->names != 1) return notOurs(folder, name, "it has another hard link");
     return {};
 }
 

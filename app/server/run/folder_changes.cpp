@@ -216,8 +216,8 @@ struct Place {
         return entry.sha1.empty() || !taken() || sha1Of(folder, name) == entry.sha1;
     }
     [[nodiscard]] bool isFolder() const {
-        struct stat status{};
-        return folder.look(name, status) && S_ISDIR(status.st_mode);
+        const auto state = folder.look(name);
+        return state && state->kind == EntryKind::folder;
     }
     [[nodiscard]] std::string path() const { return (fs::path(entry.path).parent_path() / name).string(); }
 };
@@ -253,9 +253,8 @@ Result<> putBack(const FolderHandle& state, const Place& place, Log& log) {
 /// What a kill left of files that were being written.
 void removeTemporaries(const FolderHandle& folder, const std::string& name) {
     for (const auto& other : folder.names()) {
-        struct stat status{};
-        if (isTemporaryOf(other, name) && folder.look(other, status) && S_ISREG(status.st_mode))
-            static_cast<void>(folder.remove(other));
+        const auto state = isTemporaryOf(other, name) ? folder.look(other) : std::nullopt;
+        if (state && state->kind == EntryKind::file) static_cast<void>(folder.remove(other));
     }
 }
 

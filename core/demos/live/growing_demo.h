@@ -19,7 +19,7 @@ class GrowingDemo {
     [[nodiscard]] static Result<GrowingDemo> create(const FolderHandle& folder, const std::string& name,
                                                     std::span<const std::byte> gamestate);
 
-    GrowingDemo(GrowingDemo&& other) noexcept;
+    GrowingDemo(GrowingDemo&& other) noexcept = default;
     GrowingDemo& operator=(GrowingDemo&& other) noexcept;
     /// finish(), if nobody called it.
     ~GrowingDemo();
@@ -35,11 +35,11 @@ class GrowingDemo {
     [[nodiscard]] std::uint64_t messages() const noexcept { return messages_; }
 
   private:
-    explicit GrowingDemo(int descriptor) : descriptor_(descriptor) {}
+    GrowingDemo() = default;
     [[nodiscard]] Result<> append(std::span<const std::byte> bytes);
-    [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing, int error) const;
+    [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing, const std::error_code& error) const;
 
-    int descriptor_ = -1;
+    SystemFile file_;
     std::filesystem::path path_;
     std::uint64_t bytes_ = 0;
     std::uint64_t messages_ = 0;

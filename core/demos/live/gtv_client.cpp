@@ -1,15 +1,10 @@
 #include "core/demos/live/gtv_client.h"
 
 #include <fmt/format.h>
-#include <netinet/tcp.h>
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
+#include <system_error>
 #include <utility>
 
 #include "core/base/byte_writer.h"
@@ -58,15 +53,9 @@ GtvClient::~GtvClient() {
     disconnect();
 }
 
-int GtvClient::descriptor() const {
-    if (state_ == GtvState::resolving && lookup_) return lookup_->descriptor();
-    return socket_;
-}
-
-short GtvClient::events() const {
-    if (socket_ < 0) return POLLIN;
-    if (!open_) return POLLOUT;
-    return out_.empty() ? POLLIN : POLLIN | POLLOUT;
+Awaited GtvClient::awaited() const {
+    if (state_ == GtvState::resolving && lookup_) return {lookup_->descriptor(), true, false};
+    return {socket_.descriptor(), open_, !open_ || !out_.empty()};
 }
 
 bool GtvClient::isStreaming() const {
@@ -78,7 +67,7 @@ void GtvClient::serve(TimePoint now) {
     if (isOver()) return;
     if (state_ == GtvState::waiting && now_ >= due_) begin();
     if (state_ == GtvState::resolving) resolve();
-    if (socket_ >= 0 && !open_) finishConnecting();
+    if (socket_.isOpen() && !open_) finishConnecting();
     if (open_) {
         flush();
         read();
@@ -131,32 +120,24 @@ void GtvClient::connectNext(std::string why) {
     while (!addresses_.empty()) {
         const auto to = addresses_.front();
         addresses_.erase(addresses_.begin());
-        socket_ = ::socket(to.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-        if (socket_ >= 0) {
-            const int yes = 1;
-            ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-            const auto* const address = reinterpret_cast<const sockaddr*>(&to.address);
-            if (::connect(socket_, address, to.length) == 0 || errno == EINPROGRESS) {
-                if (state_ != GtvState::connecting) enter(GtvState::connecting, "Connecting");
-                return;
-            }
+        auto socket = StreamSocket::connect(to);
+        if (socket) {
+            socket_ = *std::move(socket);
+            if (state_ != GtvState::connecting) enter(GtvState::connecting, "Connecting");
+            return;
         }
-        why = std::strerror(errno);
-        disconnect();
+        why = socket.error().message();
     }
     lose(fmt::format("Cannot connect: {}", why));
 }
 
 void GtvClient::finishConnecting() {
-    pollfd asked{socket_, POLLOUT, 0};
-    if (::poll(&asked, 1, 0) != 1) return;
-    int error = 0;
-    socklen_t size = sizeof error;
-    if (::getsockopt(socket_, SOL_SOCKET, SO_ERROR, &error, &size) != 0) error = errno;
-    if (error != 0) {
-        connectNext(std::strerror(error));
+    const auto connected = socket_.isConnected();
+    if (!connected) {
+        connectNext(connected.error().message());
         return;
     }
+    if (!*connected) return;
     open_ = true;
     heard_ = pinged_ = now_;
     const auto greeting = std::as_bytes(std::span(kGtvGreeting));
@@ -166,23 +147,24 @@ void GtvClient::finishConnecting() {
 void GtvClient::read() {
     std::array<std::byte, 16384> room;
     for (std::size_t total = 0; open_ && total < kMostRead;) {
-        const auto count = ::recv(socket_, room.data(), room.size(), 0);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
-        if (count == 0 || (count < 0 && errno == ECONNRESET)) {
+        const auto received = socket_.receive(room);
+        const auto broke = received ? std::error_code() : received.error();
+        if (broke == std::errc::operation_would_block) return;
+        const auto count = received.value_or(0);
+        if ((!broke && count == 0) || broke == std::errc::connection_reset) {
             lose(stream_.greeted() ? "The server closed the connection"
                                    : "The server closed the connection before it answered: it is full, or "
                                      "refuses this address");
             return;
         }
-        if (count < 0) {
-            lose(fmt::format("The connection broke: {}", std::strerror(errno)));
+        if (broke) {
+            lose(fmt::format("The connection broke: {}", broke.message()));
             return;
         }
-        total += toIndex(count);
-        received_ += toIndex(count);
+        total += count;
+        received_ += count;
         heard_ = now_;
-        const auto taken = take(std::span(room).first(toIndex(count)));
+        const auto taken = take(std::span(room).first(count));
         if (!taken) {
             const auto& error = taken.error().error();
             const auto words =
@@ -302,14 +284,13 @@ void GtvClient::checkTime() {
 
 void GtvClient::flush() {
     while (!out_.empty()) {
-        const auto count = ::send(socket_, out_.data(), out_.size(), MSG_NOSIGNAL);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) {
+        const auto sent = socket_.send(out_);
+        if (!sent) {
             // What else is wrong, reading tells.
-            if (errno != EAGAIN && errno != EWOULDBLOCK) out_.clear();
+            if (sent.error() != std::errc::operation_would_block) out_.clear();
             return;
         }
-        out_.erase(out_.begin(), out_.begin() + count);
+        out_.erase(out_.begin(), out_.begin() + static_cast<std::ptrdiff_t>(*sent));
     }
 }
 
@@ -388,7 +369,7 @@ void GtvClient::refuse(std::string_view why) {
 }
 
 void GtvClient::disconnect() {
-    if (socket_ >= 0) ::close(std::exchange(socket_, -1));
+    socket_.close();
     open_ = saidHello_ = forGood_ = false;
     stopsAwaited_ = 0;
     ending_.clear();

@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/demos/live/gtv_stream.h"
 #include "core/demos/live/server_lookup.h"
+#include "core/system/network.h"
 
 namespace navwright {
 
@@ -69,7 +70,7 @@ class GtvListener {
 };
 
 /// A client of one server's GTV stream: connects, keeps the connection alive, and tries again when it is
-/// lost. It never blocks and has no clock: whoever owns it polls descriptor() until due() and calls serve().
+/// lost. It never blocks and has no clock: whoever owns it waits for awaited() until due() and calls serve().
 /// It sends hello, ping, start and stop of the stream, never a command.
 class GtvClient {
   public:
@@ -79,9 +80,8 @@ class GtvClient {
     GtvClient& operator=(const GtvClient&) = delete;
     ~GtvClient();
 
-    /// To be polled for events(); -1: none.
-    [[nodiscard]] int descriptor() const;
-    [[nodiscard]] short events() const;
+    /// What it waits for.
+    [[nodiscard]] Awaited awaited() const;
     /// When serve() must be called at the latest.
     [[nodiscard]] GtvClock::time_point due() const { return due_; }
     /// Does what can be done at once.
@@ -138,7 +138,7 @@ class GtvClient {
     GtvTimes::Span retry_;
     std::optional<ServerLookup> lookup_;
     std::vector<ServerAddress> addresses_;  ///< that are left to try
-    int socket_ = -1;
+    StreamSocket socket_;
     bool open_ = false;  ///< the connection is made
     bool saidHello_ = false;
     int stopsAwaited_ = 0;  ///< that the server has not acknowledged

@@ -1,40 +1,17 @@
 #include "core/demos/live/record_servers.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <memory>
 #include <stop_token>
-#include <system_error>
 
 #include "core/base/path_text.h"
+#include "core/system/network.h"
 
 namespace navwright {
 
 namespace {
-
-/// What a stop of the job wakes.
-class StopWake {
-  public:
-    StopWake() : descriptor_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-        if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
-    }
-    StopWake(const StopWake&) = delete;
-    StopWake& operator=(const StopWake&) = delete;
-    ~StopWake() { ::close(descriptor_); }
-
-    void wake() const { ::eventfd_write(descriptor_, 1); }
-    [[nodiscard]] int descriptor() const { return descriptor_; }
-
-  private:
-    int descriptor_;
-};
 
 class RecordLoop {
   public:
@@ -81,22 +58,22 @@ class RecordLoop {
     }
 
     void wait() {
-        std::vector<pollfd> asked;
+        std::vector<Awaited> awaited;
         auto due = stopping_ ? GtvClock::time_point::max() : end_;
-        if (!stopping_) asked.push_back({wake_.descriptor(), POLLIN, 0});
+        if (!stopping_) awaited.push_back({wake_.descriptor(), true, false});
         for (const auto& one : recorders_) {
             const auto& client = one->client();
             due = std::min(due, client.due());
-            asked.push_back({client.descriptor(), client.events(), 0});
+            awaited.push_back(client.awaited());
         }
         constexpr auto kLongest = std::chrono::milliseconds(1000);
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(
             std::clamp<GtvClock::duration>(due - GtvClock::now(), GtvClock::duration::zero(), kLongest));
-        ::poll(asked.data(), asked.size(), static_cast<int>(left.count()));
+        awaitAny(awaited, left);
     }
 
     JobContext& job_;
-    StopWake wake_;
+    WakeUp wake_;  ///< of a stop of the job
     std::vector<std::unique_ptr<ServerRecorder>> recorders_;
     GtvClock::time_point end_ = GtvClock::time_point::max();
     bool stopping_ = false;
@@ -134,8 +111,8 @@ bool RecordReport::allRefused() const {
 Result<RecordReport> recordServers(const RecordOptions& options, JobContext& job) {
     NAV_TRY(makeFolder(options.folder));
     NAV_ASSIGN(const auto folder, FolderHandle::open(options.folder));
-    if (::faccessat(folder.descriptor(), ".", W_OK | X_OK, AT_EACCESS) != 0) {
-        return fail(fmt::format("Nothing can be written into the folder: {}", std::strerror(errno)),
+    if (const auto may = folder.system().mayMake(); !may) {
+        return fail(fmt::format("Nothing can be written into the folder: {}", may.error().message()),
                     options.folder.string());
     }
     return RecordLoop(options, folder, job).run();

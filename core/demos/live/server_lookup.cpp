@@ -1,14 +1,9 @@
 #include "core/demos/live/server_lookup.h"
 
 #include <fmt/format.h>
-#include <netdb.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -23,24 +18,10 @@ constexpr std::uint16_t kGamePort = 27910;
 constexpr std::size_t kMostHostName = 253;  // RFC 1035
 constexpr std::size_t kMostAddresses = 16;
 
-Result<std::vector<ServerAddress>> addressesOf(const ServerName& server, int flags) {
-    addrinfo hints{};
-    hints.ai_family = AF_UNSPEC;
-    hints.ai_socktype = SOCK_STREAM;
-    hints.ai_flags = flags | AI_NUMERICSERV;
-    addrinfo* found = nullptr;
-    const int said = ::getaddrinfo(server.host.c_str(), std::to_string(server.port).c_str(), &hints, &found);
-    if (said != 0) {
-        return fail(fmt::format("The server's name is not found: {}", ::gai_strerror(said)), server.text());
-    }
-    std::vector<ServerAddress> addresses;
-    for (const auto* one = found; one != nullptr && addresses.size() < kMostAddresses; one = one->ai_next) {
-        auto& address = addresses.emplace_back();
-        address.length = std::min<socklen_t>(one->ai_addrlen, sizeof address.address);
-        std::memcpy(&address.address, one->ai_addr, address.length);
-    }
-    ::freeaddrinfo(found);
-    return addresses;
+Result<std::vector<ServerAddress>> addressesOf(const ServerName& server, bool numeric) {
+    auto found = findAddresses(server.host, server.port, numeric, kMostAddresses);
+    if (found) return *std::move(found);
+    return fail(fmt::format("The server's name is not found: {}", found.error()), server.text());
 }
 
 }  // namespace
@@ -80,47 +61,37 @@ std::string ServerName::text() const {
 }
 
 Result<std::vector<ServerAddress>> resolveServer(const ServerName& server) {
-    return addressesOf(server, 0);
+    return addressesOf(server, false);
 }
 
 std::vector<ServerAddress> numericAddress(const ServerName& server) {
-    return addressesOf(server, AI_NUMERICHOST).value_or(std::vector<ServerAddress>());
+    return addressesOf(server, true).value_or(std::vector<ServerAddress>());
 }
 
 /// Outlives whichever of the two ends first: the lookup, or the thread.
 struct ServerLookup::Shared {
-    Shared() : wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
-    Shared(const Shared&) = delete;
-    Shared& operator=(const Shared&) = delete;
-    ~Shared() {
-        if (wake >= 0) ::close(wake);
-    }
-
-    int wake;
+    WakeUp wake;
     std::mutex mutex;
     std::optional<Result<std::vector<ServerAddress>>> found;
 };
 
 Result<ServerLookup> ServerLookup::start(ServerResolver resolver, ServerName server) {
-    auto shared = std::make_shared<Shared>();
-    if (shared->wake < 0)
-        return fail(fmt::format("The server's name cannot be looked up: {}", std::strerror(errno)),
-                    server.text());
     try {
+        auto shared = std::make_shared<Shared>();
         std::thread([shared, resolver = std::move(resolver), server = std::move(server)] {
             auto found = resolver(server);
             const std::lock_guard lock(shared->mutex);
             shared->found = std::move(found);
-            ::eventfd_write(shared->wake, 1);
+            shared->wake.wake();
         }).detach();
+        return ServerLookup(std::move(shared));
     } catch (const std::system_error& error) {
         return fail(fmt::format("The server's name cannot be looked up: {}", error.what()));
     }
-    return ServerLookup(std::move(shared));
 }
 
 int ServerLookup::descriptor() const {
-    return shared_->wake;
+    return shared_->wake.descriptor();
 }
 
 bool ServerLookup::answered() const {

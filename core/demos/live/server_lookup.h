@@ -1,7 +1,5 @@
 #pragma once
 
-#include <netinet/in.h>
-
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/system/network.h"
 
 namespace navwright {
 
@@ -25,11 +24,6 @@ struct ServerName {
     [[nodiscard]] std::string text() const;
 
     friend bool operator==(const ServerName&, const ServerName&) = default;
-};
-
-struct ServerAddress {
-    sockaddr_storage address{};
-    socklen_t length = 0;
 };
 
 /// Finds a server's addresses; may take any time. Called on a thread of its own, which may be abandoned.

@@ -1,16 +1,11 @@
 #include "core/generate/batch/batch_plan.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <fstream>
 #include <set>
 #include <string>
@@ -33,6 +28,8 @@
 #include "core/generate/vote_archive/votes_file.h"
 #include "core/map/bsp/map_reading.h"
 #include "core/map/packs/map_file.h"
+#include "core/system/folder.h"
+#include "core/system/process.h"
 
 namespace navwright {
 
@@ -107,34 +104,18 @@ std::optional<Runner> notedRunner(const fs::path& file) {
     return runner;
 }
 
-std::string hereName() {
-    std::array<char, 256> name{};
-    return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "localhost";
-}
-
-/// State and start time of a process on this machine; nullopt if the system does not tell.
-std::optional<std::pair<std::string, std::string>> processState(long process) {
-    constexpr std::size_t kStart = 20;  // fields of proc(5) after the name, whose first is the state
-    std::ifstream file(fmt::format("/proc/{}/stat", process));
-    std::string text;
-    if (!std::getline(file, text) || !text.contains(") ")) return std::nullopt;
-    const auto fields = parted(std::string_view(text).substr(text.rfind(") ") + 2), " ");
-    if (fields.size() < kStart) return std::nullopt;
-    return std::pair(fields[0], fields[kStart - 1]);
-}
-
 /// Whether a script is running: by its process on this machine, by the note that it touches on others.
 bool isAlive(const Runner& runner, const fs::path& note) {
     constexpr std::chrono::minutes kMostSilence{5};
-    if (runner.host != hereName()) {
+    if (runner.host != hostName()) {
         std::error_code code;
         const auto touched = fs::last_write_time(note, code);
         return !code && fs::file_time_type::clock::now() - touched < kMostSilence;
     }
-    if (::kill(static_cast<pid_t>(runner.process), 0) != 0 && errno != EPERM) return false;
+    if (!isRunning(runner.process)) return false;
     const auto state = processState(runner.process);
     if (!state) return true;
-    return state->first != "Z" && (runner.start.empty() || runner.start == state->second);
+    return !state->ended && (runner.start.empty() || runner.start == state->started);
 }
 
 bool isAmong(const std::vector<std::string>& all, const std::string& one) {
@@ -164,11 +145,8 @@ std::string changes(const MadeFrom& then, const MadeFrom& now) {
 
 /// Whether another run is writing votes there.
 bool isLocked(const fs::path& folder) {
-    const int held = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (held < 0) return false;
-    const bool locked = ::flock(held, LOCK_SH | LOCK_NB) != 0;
-    ::close(held);
-    return locked;
+    const auto opened = SystemFolder::open(folder);
+    return opened && opened->isLocked();
 }
 
 /// Sets the state of a task that ended well: done, or stale if its inputs changed since.

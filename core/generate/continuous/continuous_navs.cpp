@@ -1,14 +1,10 @@
 #include "core/generate/continuous/continuous_navs.h"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <system_error>
 
@@ -29,6 +25,7 @@
 #include "core/generate/vote_archive/votes_file.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/map_queries/spawns.h"
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -256,14 +253,10 @@ Result<> ContinuousNavs::log(const NavChange& change) const {
                                             counted(change.demos, "demo", "demos"), learnt, change.why),
                                 "") +
                       "\n";
-    constexpr mode_t kMode = 0644;
-    const int descriptor =
-        ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, kMode);
-    const bool written = descriptor >= 0 && ::write(descriptor, line.data(), line.size()) == std::ssize(line);
-    const int error = errno;
-    if (descriptor >= 0) ::close(descriptor);
-    return written ? Result<>()
-                   : fail(fmt::format("The log cannot be written: {}", std::strerror(error)), file.string());
+    const auto log = SystemFile::toAppend(file);
+    const auto written = log ? log->writeAtOnce(line) : std::unexpected(log.error());
+    if (written) return {};
+    return fail(fmt::format("The log cannot be written: {}", written.error().message()), file.string());
 }
 
 Description<NavChange> describeNavChange() {

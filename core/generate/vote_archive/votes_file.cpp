@@ -1,12 +1,8 @@
 #include "core/generate/vote_archive/votes_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <string_view>
 #include <system_error>
@@ -231,33 +227,14 @@ Result<> VotesWriter::commit() {
 
 Result<VotesReader> VotesReader::open(const std::filesystem::path& file) {
     VotesReader reader(file);
-    reader.descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status{};
-    if (reader.descriptor_ < 0 || ::fstat(reader.descriptor_, &status) != 0) {
-        return fail("The votes cannot be read: " + std::generic_category().message(errno), file.string());
-    }
-    if (!S_ISREG(status.st_mode)) return fail("This is not a regular file", file.string());
-    reader.size_ = static_cast<std::uint64_t>(status.st_size);
+    auto opened = SystemFile::toRead(file);
+    const auto state = opened ? opened->state() : std::unexpected(opened.error());
+    if (!state) return fail("The votes cannot be read: " + state.error().message(), file.string());
+    if (state->kind != EntryKind::file) return fail("This is not a regular file", file.string());
+    reader.file_ = *std::move(opened);
+    reader.size_ = state->bytes;
     NAV_TRY(reader.readHeader());
     return reader;
-}
-
-VotesReader::VotesReader(VotesReader&& other) noexcept
-    : path_(std::move(other.path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      size_(other.size_),
-      position_(other.position_),
-      buffer_(std::move(other.buffer_)),
-      bufferAt_(other.bufferAt_),
-      pending_(other.pending_),
-      last_(std::move(other.last_)),
-      digest_(other.digest_),
-      header_(std::move(other.header_)),
-      demos_(other.demos_),
-      votes_(other.votes_) {}
-
-VotesReader::~VotesReader() {
-    if (descriptor_ >= 0) ::close(descriptor_);
 }
 
 std::unexpected<Failure> VotesReader::damaged(std::string_view what) const {
@@ -272,17 +249,10 @@ Result<> VotesReader::take(std::byte* into, std::size_t size) {
         if (bufferAt_ == buffer_.size()) {
             buffer_.resize(kBuffer);
             bufferAt_ = 0;
-            ssize_t got = 0;
-            do {
-                got = ::read(descriptor_, buffer_.data(), buffer_.size());
-            } while (got < 0 && errno == EINTR);
-            const int error = errno;
-            buffer_.resize(got > 0 ? toIndex(got) : 0);
-            if (got < 0) {
-                return fail("The votes cannot be read: " + std::generic_category().message(error),
-                            path_.string());
-            }
-            if (got == 0) return damaged("The votes are cut short");
+            const auto got = file_.read(buffer_);
+            buffer_.resize(got.value_or(0));
+            if (!got) return fail("The votes cannot be read: " + got.error().message(), path_.string());
+            if (*got == 0) return damaged("The votes are cut short");
         }
         const auto part = std::min(size, buffer_.size() - bufferAt_);
         std::memcpy(into, buffer_.data() + bufferAt_, part);
@@ -307,9 +277,8 @@ Result<> VotesReader::skip(std::uint64_t size) {
     const auto held = std::min<std::uint64_t>(size, buffer_.size() - bufferAt_);
     bufferAt_ += toIndex(held);
     if (size == held) return {};
-    if (::lseek(descriptor_, static_cast<off_t>(size - held), SEEK_CUR) < 0) {
-        return fail("The votes cannot be read: " + std::generic_category().message(errno), path_.string());
-    }
+    if (const auto skipped = file_.skip(size - held); !skipped)
+        return fail("The votes cannot be read: " + skipped.error().message(), path_.string());
     return {};
 }
 

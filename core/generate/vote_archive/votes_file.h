@@ -15,6 +15,7 @@
 #include "core/base/result.h"
 #include "core/generate/vote_archive/demo_block.h"
 #include "core/physics/map_queries/game_map.h"
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -90,10 +91,6 @@ class VotesReader {
     /// Errors: absent, unreadable, not a votes file, another version, a damaged header.
     [[nodiscard]] static Result<VotesReader> open(const std::filesystem::path& file);
 
-    VotesReader(VotesReader&& other) noexcept;
-    VotesReader& operator=(VotesReader&&) = delete;
-    ~VotesReader();
-
     [[nodiscard]] const VotesHeader& header() const { return header_; }
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
@@ -120,7 +117,7 @@ class VotesReader {
     [[nodiscard]] std::unexpected<Failure> damaged(std::string_view what) const;
 
     std::filesystem::path path_;
-    int descriptor_ = -1;
+    SystemFile file_;
     std::uint64_t size_ = 0;      ///< of the file
     std::uint64_t position_ = 0;  ///< of the next take()
     Bytes buffer_;

@@ -1,15 +1,10 @@
 #include "core/map/packs/pack.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <system_error>
 #include <tuple>
@@ -84,35 +79,22 @@ Result<PackSource> PackSource::open(const std::filesystem::path& path) {
     if (!std::filesystem::is_regular_file(status)) return fail("Not a regular file", path.string());
     PackSource source;
     source.where_ = path.string();
-    // O_NONBLOCK: it may have become a FIFO since, which would block.
-    source.descriptor_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    struct stat about{};
-    if (source.descriptor_ < 0 || ::fstat(source.descriptor_, &about) != 0) {
-        return fail(fmt::format("The file cannot be opened: {}", std::strerror(errno)), path.string());
-    }
-    if (!S_ISREG(about.st_mode)) return fail("Not a regular file", path.string());
-    source.size_ = static_cast<std::uint64_t>(about.st_size);
+    auto file = SystemFile::toRead(path);
+    const auto state = file ? file->state() : std::unexpected(file.error());
+    if (!state)
+        return fail(fmt::format("The file cannot be opened: {}", state.error().message()), path.string());
+    if (state->kind != EntryKind::file) return fail("Not a regular file", path.string());
+    source.file_ = *std::move(file);
+    source.size_ = state->bytes;
     return source;
 }
 
-PackSource::PackSource(PackSource&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)),
-      bytes_(other.bytes_),
-      size_(other.size_),
-      where_(std::move(other.where_)) {}
-
-PackSource::~PackSource() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-std::int64_t PackSource::readSome(std::uint64_t at, std::span<std::byte> room) const {
+Attempt<std::size_t> PackSource::readSome(std::uint64_t at, std::span<std::byte> room) const {
     if (at >= size_) return 0;
     const auto count = std::min<std::uint64_t>(room.size(), size_ - at);
-    if (descriptor_ < 0) {
-        std::ranges::copy(bytes_.subspan(at, count), room.begin());
-        return static_cast<std::int64_t>(count);
-    }
-    return ::pread(descriptor_, room.data(), count, static_cast<off_t>(at));
+    if (file_.isOpen()) return file_.readAt(at, room.first(count));
+    std::ranges::copy(bytes_.subspan(at, count), room.begin());
+    return count;
 }
 
 Result<Bytes> PackSource::read(std::uint64_t at, std::uint64_t count) const {
@@ -126,12 +108,12 @@ Result<Bytes> PackSource::read(std::uint64_t at, std::uint64_t count) const {
         if (stopAsked()) return cancelled();
         const auto room = std::span(bytes).subspan(done);
         const auto read = readSome(at + done, room.first(std::min(room.size(), kPiece)));
-        if (read <= 0) {
-            const auto why = read < 0 ? std::strerror(errno) : "the file has become shorter";
+        if (!read || *read == 0) {
+            const auto why = read ? std::string("the file has become shorter") : read.error().message();
             return fail(fmt::format("Reading stopped: {}", why),
                         fmt::format("{}, byte {}", where_, at + done));
         }
-        done += static_cast<std::uint64_t>(read);
+        done += *read;
     }
     return bytes;
 }

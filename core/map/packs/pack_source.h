@@ -11,6 +11,7 @@
 #include "core/base/file_bytes.h"
 #include "core/base/result.h"
 #include "core/map/packs/pack.h"
+#include "core/system/file.h"
 
 /// Internal to the pack readers of this folder.
 namespace navwright {
@@ -23,9 +24,6 @@ class PackSource {
     PackSource(std::span<const std::byte> bytes, std::string_view where) : bytes_(bytes), where_(where) {
         size_ = bytes.size();
     }
-    PackSource(PackSource&& other) noexcept;
-    PackSource& operator=(PackSource&&) = delete;
-    ~PackSource();
 
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
     /// Its name in errors.
@@ -33,14 +31,14 @@ class PackSource {
     /// Reads `count` bytes from `at`. Can be cancelled through StopScope. Errors: fewer bytes there,
     /// unreadable.
     [[nodiscard]] Result<Bytes> read(std::uint64_t at, std::uint64_t count) const;
-    /// Reads up to the end and returns the number of bytes; negative: unreadable.
-    [[nodiscard]] std::int64_t readSome(std::uint64_t at, std::span<std::byte> room) const;
+    /// Reads up to the end and returns the number of bytes. Errors: unreadable.
+    [[nodiscard]] Attempt<std::size_t> readSome(std::uint64_t at, std::span<std::byte> room) const;
 
   private:
     PackSource() = default;
 
-    int descriptor_ = -1;
-    std::span<const std::byte> bytes_;  ///< used without a descriptor
+    SystemFile file_;
+    std::span<const std::byte> bytes_;  ///< used without a file
     std::uint64_t size_ = 0;
     std::string where_;
 };

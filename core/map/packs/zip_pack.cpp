@@ -2,9 +2,9 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "core/base/byte_reader.h"
@@ -27,13 +27,14 @@ struct ZipCursor {
 };
 
 zip_int64_t zipRead(ZipCursor& cursor, std::span<std::byte> room) {
-    const auto read = stopAsked() ? -1 : cursor.source.readSome(cursor.at, room);
-    if (read < 0) {
-        zip_error_set(&cursor.error, ZIP_ER_READ, errno);
+    const auto read = stopAsked() ? std::unexpected(std::make_error_code(std::errc::operation_canceled))
+                                  : cursor.source.readSome(cursor.at, room);
+    if (!read) {
+        zip_error_set(&cursor.error, ZIP_ER_READ, read.error().value());
         return -1;
     }
-    cursor.at += static_cast<std::uint64_t>(read);
-    return read;
+    cursor.at += *read;
+    return static_cast<zip_int64_t>(*read);
 }
 
 zip_int64_t zipCommand(void* user, void* data, zip_uint64_t length, zip_source_cmd_t command) {

@@ -1,7 +1,5 @@
 #include "core/map/textures/loose_files.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <system_error>
 #include <utility>
@@ -38,8 +36,8 @@ Result<FolderHandle> LooseFiles::folderOf(const std::string& path, std::string& 
     std::string_view rest = path;
     for (auto end = rest.find('/'); end != std::string_view::npos; end = rest.find('/')) {
         const std::string name(rest.substr(0, end));
-        struct stat about{};
-        const bool link = folder.look(name, about) && S_ISLNK(about.st_mode);
+        const auto about = folder.look(name);
+        const bool link = about && about->kind == EntryKind::link;
         NAV_ASSIGN(auto inner, link ? FolderHandle::open(folder.path() / name) : folder.inner(name));
         folder = std::move(inner);
         rest.remove_prefix(end + 1);
@@ -73,14 +71,16 @@ Result<> LooseFiles::readFolder(const std::string& path, Listing& listing) {
     for (const auto& name : names) {
         if (entries_ >= limit::kGameFiles) return {};
         if (++entries_ % kLookEvery == 0 && stopAsked()) return cancelled();
-        struct stat about{};
-        if (!isPlainName(name) || !folder->look(name, about)) continue;
+        if (!isPlainName(name)) continue;
+        const auto about = folder->look(name);
+        if (!about) continue;
         auto own = pathIn(path, name);
-        if (S_ISREG(about.st_mode)) {
+        if (about->kind == EntryKind::file) {
             listing.files.try_emplace(asciiLowerCase(name), std::move(own));
-        } else if (S_ISDIR(about.st_mode) || (S_ISLNK(about.st_mode) && leadsOn(path, name))) {
+        } else if (about->kind == EntryKind::folder ||
+                   (about->kind == EntryKind::link && leadsOn(path, name))) {
             listing.folders[asciiLowerCase(name)].push_back(std::move(own));
-        } else if (S_ISLNK(about.st_mode) && links_.size() < kLinksNamed) {
+        } else if (about->kind == EntryKind::link && links_.size() < kLinksNamed) {
             links_.push_back(std::move(own));
         }
     }
@@ -143,8 +143,8 @@ Result<Bytes> LooseFiles::read(const std::string& path, std::uint64_t maxBytes) 
 std::uint64_t LooseFiles::bytes(const std::string& path) const {
     std::string last;
     const auto folder = folderOf(path, last);
-    struct stat about{};
-    return folder && folder->look(last, about) ? static_cast<std::uint64_t>(about.st_size) : 0;
+    const auto about = folder ? folder->look(last) : std::nullopt;
+    return about ? about->bytes : 0;
 }
 
 }  // namespace navwright

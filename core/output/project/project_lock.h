@@ -5,6 +5,7 @@
 
 #include "core/base/lock_note.h"
 #include "core/base/result.h"
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -20,13 +21,9 @@ class ProjectLock {
     /// illegible.
     [[nodiscard]] static std::optional<LockHolder> lastHolder(const std::filesystem::path& project);
 
-    ProjectLock(ProjectLock&& other) noexcept;
-    ProjectLock& operator=(ProjectLock&& other) noexcept;
-    ~ProjectLock();
-
   private:
-    explicit ProjectLock(int descriptor) noexcept : descriptor_(descriptor) {}
-    int descriptor_;
+    explicit ProjectLock(SystemFile file) noexcept : file_(std::move(file)) {}
+    SystemFile file_;
 };
 
 }  // namespace navwright

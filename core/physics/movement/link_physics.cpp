@@ -17,9 +17,9 @@ namespace navwright {
 namespace {
 
 /// All starts run with one kind of controls.
-class Attempt {
+class LinkAttempt {
   public:
-    Attempt(const LinkWorld& world, const LinkPlaces& ends, const BotTask& task, const Vec3& resting)
+    LinkAttempt(const LinkWorld& world, const LinkPlaces& ends, const BotTask& task, const Vec3& resting)
         : world_(world), task_(task), resting_(resting), frames_(frameLimit(ends)) {}
 
     /// Runs from the first start at rest and at speed, and, when either arrives, from all others.
@@ -125,14 +125,15 @@ LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends) {
     if (!arriving) return refused(LinkFailure::endBlocked, ends.to);
     const auto starts = linkStarts(world, ends);
     const auto tasks = linkTasks(world, ends);
-    std::vector<Attempt> attempts;
+    std::vector<LinkAttempt> attempts;
     for (const BotTask& task : tasks) {
-        if (task.link == NodeType::jumpPad && std::ranges::any_of(attempts, &Attempt::mostArrived)) continue;
+        if (task.link == NodeType::jumpPad && std::ranges::any_of(attempts, &LinkAttempt::mostArrived))
+            continue;
         attempts.emplace_back(world, ends, task, arriving->origin);
         attempts.back().run(starts);
         if (attempts.back().allArrived() && attempts.back().harmless()) break;
     }
-    const auto best = std::ranges::max_element(attempts, {}, [](const Attempt& attempt) {
+    const auto best = std::ranges::max_element(attempts, {}, [](const LinkAttempt& attempt) {
         return std::pair(attempt.arrived() > 0 && attempt.harmless(), attempt.arrived());
     });
     if (best->arrived() > 0) {
@@ -142,7 +143,7 @@ LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends) {
         return judged;
     }
     return std::move(*std::ranges::min_element(attempts, {},
-                                               [](const Attempt& attempt) {
+                                               [](const LinkAttempt& attempt) {
                                                    return std::pair(!attempt.plain(), attempt.nearest());
                                                }))
         .failure();

@@ -1,8 +1,5 @@
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -19,7 +16,6 @@
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/base/path_text.h"
@@ -27,6 +23,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/read_nav.h"
 #include "core/output/report/nav_report.h"
+#include "core/system/file.h"
 
 namespace navwright {
 
@@ -64,37 +61,6 @@ Description<WrittenReport> describeReport() {
                [](const Of& report) { return onlyIf(!report.pictureNotice.empty(), report.pictureNotice); },
                {"Why it has none"});
 }
-
-/// A test report as an unnamed file that only child processes can read.
-class PassedReport {
-  public:
-    PassedReport() = default;
-    ~PassedReport() {
-        if (file_ >= 0) ::close(file_);
-    }
-    PassedReport(const PassedReport&) = delete;
-    PassedReport& operator=(const PassedReport&) = delete;
-
-    [[nodiscard]] Result<> put(const NavtestReport& report) {
-        // Without MFD_CLOEXEC, so that the workbench inherits the descriptor.
-        file_ = ::memfd_create("navtest", 0);
-        const auto text = writeNavtestReport(report);
-        for (std::size_t done = 0; file_ >= 0 && done < text.size();) {
-            const auto written = ::write(file_, text.data() + done, text.size() - done);
-            if (written < 0 && errno == EINTR) continue;
-            if (written <= 0) return fail("The test report cannot be handed on");
-            done += toIndex(written);
-        }
-        return file_ < 0 ? fail("The test report cannot be handed on") : Result<>();
-    }
-    /// Path of the report for a child process; empty without a report.
-    [[nodiscard]] std::string path() const {
-        return file_ < 0 ? std::string() : fmt::format("/proc/self/fd/{}", file_);
-    }
-
-  private:
-    int file_ = -1;
-};
 
 /// Arguments for the workbench when it draws the report. `navtest`: path of a test report, or empty.
 std::vector<std::string> workbenchWords(const ReportArguments& options, const std::string& navtest,
@@ -182,10 +148,11 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
     // Read the files here first, so that errors are not printed by both programs.
     NAV_ASSIGN(const auto project, options.input.load(session));
     NAV_ASSIGN(auto files, readFiles(options));
-    PassedReport passed;
+    PassedText passed;
     if (options.engine.useEngine()) {
         NAV_TRY(testOnServer(options, project, files, session));
-        NAV_TRY(passed.put(*files.tested));
+        if (!passed.put(writeNavtestReport(*files.tested)))
+            return fail("The test report cannot be handed on");
     }
     WrittenReport written{options.input.project, project.mapName, out,
                           "There are no pictures: none were asked for."};
