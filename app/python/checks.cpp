@@ -46,7 +46,7 @@ py::array pairArray(const std::vector<std::pair<int, int>>& pairs) {
 void bindLint(py::module_& module) {
     using library::Finding;
     py::class_<Finding>(module, "Finding", "Something wrong with a nav.")
-        .def_readonly("rule", &Finding::rule, "Its name, as `navgen lint` lists it: \"unlinked\", ...")
+        .def_readonly("rule", &Finding::rule, "Its name, as `navgen lint` lists it: \"unlinked_node\", ...")
         .def_property_readonly(
             "severity", [](const Finding& finding) { return severityName(finding.severity); },
             "\"error\": bots die or get lost, or the engine refuses the nav; \"warning\": bots do worse than "

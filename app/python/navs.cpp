@@ -197,8 +197,10 @@ void bindConversion(py::module_& module) {
         module, "convert",
         [](const Call& call, const std::filesystem::path& source, const std::filesystem::path& out,
            const std::string& format) {
-            return valueOf(
-                call, [&](const library::Work& work) { return library::convert(source, out, format, work); });
+            const library::ConvertOptions options{.format = format};
+            return valueOf(call, [&](const library::Work& work) {
+                return library::convert(source, out, options, work);
+            });
         },
         "Converts a nav between .nav, NAV2, NAV3 and NavJson and writes it, whole or not at all. `format`: "
         "\"aq2\", \"nav2\",\n\"nav2:15\", \"nav3\", \"navjson\", ...; empty: by the ending of `out`.",

@@ -30,6 +30,8 @@ navwright::Result<EditPatch> patchOf(const Edit& edit) {
     return fail("There is no operation \"" + edit.operation + '"', edit.id, "docs/formats.md names them");
 }
 
+}  // namespace
+
 Edit publicEdit(const EditPatch& patch) {
     Edit edit{.id = patch.id,
               .operation = std::string(patchOperationName(patch.operation)),
@@ -41,8 +43,6 @@ Edit publicEdit(const EditPatch& patch) {
     if (patch.type) edit.type = static_cast<std::uint8_t>(*patch.type);
     return edit;
 }
-
-}  // namespace
 
 navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map) {
     PatchFile file{.map = map};

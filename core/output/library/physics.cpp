@@ -6,6 +6,7 @@
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/output/library/outcome.h"
 #include "core/physics/map_queries/game_map.h"
+#include "core/physics/movement/golden.h"
 #include "core/physics/movement/link_physics.h"
 
 namespace navwright::library::inline v1 {
@@ -90,6 +91,23 @@ Result<std::vector<LinkTrial>> tryLinks(const Map& map, std::span<const LinkEnds
         std::vector<LinkTrial> trials;
         for (const auto& one : judged) trials.push_back(publicTrial(one));
         return trials;
+    });
+}
+
+Result<AnswersChecked> checkAnswers(const Map& map, const std::filesystem::path& file, const Work& work) {
+    return publicOutcome(work, [&](JobContext& context) -> navwright::Result<AnswersChecked> {
+        NAV_ASSIGN(const auto* inside, readMapOf(map));
+        NAV_ASSIGN(const auto answers, readGoldenFile(file));
+        const auto models = static_cast<int>(inside->bsp.models.size());
+        NAV_ASSIGN(const auto report, checkGolden(inside->collision, models, answers, context));
+        AnswersChecked checked{.kind = std::string(goldenKindName(answers.kind)),
+                               .records = report.records,
+                               .equal = report.equal};
+        if (!report.first) return checked;
+        checked.first = report.first->record;
+        for (const auto& field : report.first->fields)
+            checked.fields.push_back({field.name, field.recorded, field.computed, field.differs});
+        return checked;
     });
 }
 

@@ -14,8 +14,9 @@
 #include "core/output/library/navwright/nav.h"
 
 namespace navwright {
+struct NavtestReport;
 struct PipelineInput;
-}
+}  // namespace navwright
 
 namespace navwright::library::inline v1 {
 
@@ -23,6 +24,12 @@ namespace navwright::library::inline v1 {
 [[nodiscard]] NavGraph graphOf(const Nav& nav);
 /// Edits of a map as the rooms know them. What is refused in a file is refused here.
 [[nodiscard]] navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map);
+
+[[nodiscard]] Edit publicEdit(const EditPatch& patch);
+
+/// Reports as JSON of tests of a nav. Errors: more than two, those of parseNavtestReport(), of another nav.
+[[nodiscard]] navwright::Result<std::vector<NavtestReport>> testsOf(std::span<const std::string> texts,
+                                                                    const NavGraph& graph);
 
 /// What a pipeline is given of demos, files and folders, on a map. `cache`: of read demos; empty: none.
 /// Errors: the map was not read; those of collectDemoFiles().

@@ -22,22 +22,6 @@ namespace {
 
 constexpr ReportReaders kJsonAlone{.text = false, .json = true};
 
-navwright::Result<std::vector<NavtestReport>> testsOf(const EvidenceInput& input, const NavGraph& graph) {
-    if (input.tests.size() > 2)
-        return fail("There are more than two reports", {}, "give the server's and the simulator's");
-    std::vector<NavtestReport> tests;
-    if (input.tests.empty()) return tests;
-    NAV_ASSIGN(const auto bytes, writeAq2Nav(graph));
-    const auto sha1 = sha1Hex(bytes);
-    for (std::size_t i = 0; i < input.tests.size(); ++i) {
-        const auto where = fmt::format("test {}", i + 1);
-        NAV_ASSIGN(auto report, parseNavtestReport(input.tests[i], where));
-        NAV_TRY(checkReportFits(report, graph, sha1, where));
-        tests.push_back(std::move(report));
-    }
-    return tests;
-}
-
 std::vector<float> values(const std::vector<Rated>& rated) {
     std::vector<float> made;
     for (const auto& one : rated) made.push_back(one.value);
@@ -72,6 +56,23 @@ DeathsReport publicDeaths(const DemosDeaths& found) {
 
 }  // namespace
 
+navwright::Result<std::vector<NavtestReport>> testsOf(std::span<const std::string> texts,
+                                                      const NavGraph& graph) {
+    if (texts.size() > 2)
+        return fail("There are more than two reports", {}, "give the server's and the simulator's");
+    std::vector<NavtestReport> tests;
+    if (texts.empty()) return tests;
+    NAV_ASSIGN(const auto bytes, writeAq2Nav(graph));
+    const auto sha1 = sha1Hex(bytes);
+    for (const auto& text : texts) {
+        const auto where = fmt::format("test {}", tests.size() + 1);
+        NAV_ASSIGN(auto report, parseNavtestReport(text, where));
+        NAV_TRY(checkReportFits(report, graph, sha1, where));
+        tests.push_back(std::move(report));
+    }
+    return tests;
+}
+
 Result<Ratings> confidence(const Nav& nav, const Map& map, const EvidenceInput& input, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Ratings> {
         if (!(input.least >= 0 && input.least <= 1))
@@ -79,7 +80,7 @@ Result<Ratings> confidence(const Nav& nav, const Map& map, const EvidenceInput& 
         NAV_ASSIGN(auto parameters, parametersOf(input.settings));
         NAV_TRY(readMapOf(map));
         RateInput asked{.graph = graphOf(nav), .map = map.inside};
-        NAV_ASSIGN(asked.tests, testsOf(input, asked.graph));
+        NAV_ASSIGN(asked.tests, testsOf(input.tests, asked.graph));
         NAV_ASSIGN(const auto patches, patchesOf(input.edits, map.name));
         asked.locks = navLocks(patches);
         if (!input.demos.empty()) {

@@ -1,9 +1,11 @@
 #include "core/rerelease/from_map/rerelease_nav.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/index.h"
 #include "core/physics/movement/pmove_constants.h"
+#include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/node_room.h"
 #include "core/rerelease/from_map/rerelease_ways.h"
 
@@ -176,6 +178,17 @@ class RereleaseNavMaker {
 Result<RereleaseConversion> toRereleaseNav(const NavGraph& graph, const GameMap& map, RereleaseGame game,
                                            int jobs, JobContext& context) {
     return RereleaseNavMaker(graph, map, game).make(jobs, context);
+}
+
+NavMapHelp mapHelp(std::shared_ptr<const GameMap> map, int jobs, JobContext& context) {
+    NavMapHelp help;
+    help.toRerelease = [map, jobs, &context](const NavGraph& graph, RereleaseGame game) {
+        return toRereleaseNav(graph, *map, game, jobs, context);
+    };
+    help.resolveEdicts = [map = std::move(map)](RereleaseGraph& graph, RereleaseGame) {
+        static_cast<void>(resolveEdicts(graph, brushEntities(map->bsp)));
+    };
+    return help;
 }
 
 }  // namespace navwright

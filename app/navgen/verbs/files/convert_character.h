@@ -16,9 +16,7 @@ struct CharacterConversion {
     bool lossless = false;  ///< write nothing if something would be lost
 };
 
-/// Converts by the ending of `out`: weights (.weights), which lose what a character has besides, or a
-/// character (.character.json). Errors: another ending; those of readCharacter(); a character without
-/// weights.
+/// Converts and tells what came of it. Errors: those of convertCharacter(); of the outputs.
 [[nodiscard]] Result<ExitCode> convertCharacter(const CharacterConversion& wanted,
                                                 const ReportOptions& report, Session& session);
 

@@ -1,50 +1,27 @@
 #include "app/navgen/verbs/files/rerelease_nav_rework.h"
 
-#include <fmt/format.h>
-
-#include "core/base/byte_text.h"
-#include "core/base/description.h"
-#include "core/base/file_bytes.h"
-#include "core/edit/rerelease/quake_nav_patches.h"
-
 namespace navwright {
 
-namespace {
-
-Result<PatchReport> layPatches(RereleaseGraph& graph, const std::string& file, const GameMap* map,
-                               Console& console, JobContext& job) {
-    NAV_ASSIGN(const auto bytes, readFile(file));
-    NAV_ASSIGN(const auto patches, readAnyRereleasePatches(asText(bytes), file));
-    NAV_TRY(checkPatchMap(patches.map, map == nullptr ? std::string() : map->name(), file));
-    NAV_ASSIGN(auto report, applyRereleasePatches(graph, patches, job));
-    for (const auto& outcome : report.outcomes) {
-        if (outcome.state == PatchState::orphaned)
-            console.warn(fmt::format("Patch {} does not fit: {}", outcome.id, outcome.reason));
-    }
-    return report;
-}
-
-}  // namespace
-
-void RereleaseNavRework::addTo(CLI::App& app, CLI::Option* bsp) {
-    app.add_option("--patches", patches,
+void addReworkOptions(CLI::App& app, CLI::Option* bsp, RereleaseRework& rework) {
+    app.add_option("--patches", rework.patches,
                    "Apply these patches, ours or QuakeNavEditor's, to a re-release nav: in the terms of IN's "
                    "game, or of OUT's if IN is of Action Quake 2")
         ->type_name("FILE");
-    app.add_flag("--rebuild-traversals", rebuildTraversals,
+    app.add_flag("--rebuild-traversals", rework.rebuildTraversals,
                  "Rebuild all traversals of a re-release nav from what simulated players do in the map")
         ->needs(bsp);
-    app.add_flag("--remove-traversals", removeTraversals, "Remove all its traversals");
-    app.add_flag("--resolve-edicts", resolveEdicts, "Find the entities of its edicts in the map again")
+    app.add_flag("--remove-traversals", rework.removeTraversals, "Remove all its traversals");
+    app.add_flag("--resolve-edicts", rework.resolveEdicts, "Find the entities of its edicts in the map again")
         ->needs(bsp);
-    app.add_flag("--rebuild-radii", rebuildRadii, "Recompute all its radii from the clear floor")->needs(bsp);
-    app.add_flag("--rebuild-flags", rebuildFlags, "Recompute the flags that follow from map and links")
+    app.add_flag("--rebuild-radii", rework.rebuildRadii, "Recompute all its radii from the clear floor")
+        ->needs(bsp);
+    app.add_flag("--rebuild-flags", rework.rebuildFlags, "Recompute the flags that follow from map and links")
         ->needs(bsp);
 }
 
 namespace {
 
-using Reworked = RereleaseNavReworked;
+using Reworked = RereleaseReworked;
 
 constexpr auto ofEdicts = wayThrough(&Reworked::edicts);
 constexpr auto ofTraversals = wayThrough(&Reworked::traversals);
@@ -73,7 +50,7 @@ Description<PatchOutcome> describePatchOutcome() {
 
 }  // namespace
 
-Description<RereleaseNavReworked> describeReworked() {
+Description<RereleaseReworked> describeReworked() {
     using Ways = TraversalRebuild;
     return Description<Reworked>()
         .field("traversals_removed", &Reworked::traversalsRemoved,
@@ -100,27 +77,6 @@ Description<RereleaseNavReworked> describeReworked() {
                   return of.patches.transform([](const auto& done) { return done.outcomes; });
               },
               describePatchOutcome(), {"What became of each patch"});
-}
-
-Result<RereleaseNavReworked> reworkRereleaseNav(RereleaseGraph& graph, const RereleaseNavRework& what,
-                                                const GameMap* map, Console& console, JobContext& job) {
-    if (what.needsMap() && map == nullptr) return fail("The map is missing", "--bsp");
-    RereleaseNavReworked done;
-    if (what.removeTraversals) done.traversalsRemoved = removeTraversals(graph);
-    if (what.resolveEdicts) done.edicts = resolveEdicts(graph, brushEntities(map->bsp));
-    if (what.rebuildTraversals) {
-        NAV_ASSIGN(done.traversals, rebuildTraversals(graph, *map, 0, job));
-    }
-    if (what.rebuildFlags) {
-        NAV_ASSIGN(done.flags, rebuildFlags(graph, *map, job));
-    }
-    if (what.rebuildRadii) {
-        NAV_ASSIGN(done.radii, rebuildRadii(graph, *map, job));
-    }
-    if (!what.patches.empty()) {
-        NAV_ASSIGN(done.patches, layPatches(graph, what.patches, map, console, job));
-    }
-    return done;
 }
 
 }  // namespace navwright

@@ -14,21 +14,15 @@
 #include "app/navgen/reports/confidence_report.h"
 #include "app/navgen/verbs/files/convert_character.h"
 #include "app/navgen/verbs/files/rerelease_nav_rework.h"
-#include "core/aas/file/aas_file.h"
+#include "core/aas/file/aas_convert.h"
 #include "core/aas/file/aas_statistics.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/file_kind.h"
 #include "core/base/output_set.h"
 #include "core/generate/graph/mend_nav.h"
-#include "core/generate/pipeline/nav_generation.h"
-#include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/convert.h"
-#include "core/nav/files/proposal_types.h"
-#include "core/physics/link_trials/link_judge.h"
-#include "core/rerelease/from_map/edict_match.h"
-#include "core/rerelease/from_map/rerelease_nav.h"
-#include "core/review/confidence/sure_nav.h"
+#include "core/output/conversion/convert_nav_file.h"
 
 namespace navwright {
 
@@ -45,80 +39,11 @@ struct ConvertArguments {
     bool depot = false;          ///< NavJson with one number per line
     bool dryRun = false;         ///< only report what would be lost
     bool lossless = false;       ///< write nothing if something would be lost
-    RereleaseNavRework rework;
+    RereleaseRework rework;
     ReportOptions report;
 };
 
 constexpr auto kAllLosses = std::numeric_limits<std::size_t>::max();
-
-/// Removes what is below the minimum confidence.
-Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<const GameMap>& map,
-                                     const ConvertArguments& options, const Parameters& parameters,
-                                     JobContext& job) {
-    const auto generation =
-        generationOfNav(graph, {.mapName = map->name(), .map = map, .parameters = parameters});
-    NAV_ASSIGN(auto sure,
-               keepSure(*generation, {.least = options.leastConfidence, .where = options.in}, job));
-    graph = sure.rest->graph->graph;
-    return std::move(sure.cut);
-}
-
-/// Changes to make besides the conversion, and their results.
-struct ReworkRun {
-    const ConvertArguments& options;
-    Session& session;
-    std::optional<RereleaseNavReworked> done = {};
-
-    /// The step that makes these changes; null: none.
-    std::function<Result<>(RereleaseGraph&)> step(const GameMap* map) {
-        if (!options.rework.any()) return {};
-        return [this, map](RereleaseGraph& graph) -> Result<> {
-            NAV_ASSIGN(done, reworkRereleaseNav(graph, options.rework, map, session.console, session.job));
-            return {};
-        };
-    }
-};
-
-/// What the map adds when a nav is converted to a re-release format.
-NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
-    return {
-        .toRerelease = [&map, &job](const NavGraph& graph,
-                                    RereleaseGame game) { return toRereleaseNav(graph, map, game, 0, job); },
-        .resolveEdicts =
-            [&map](RereleaseGraph& graph, RereleaseGame) {
-                static_cast<void>(resolveEdicts(graph, brushEntities(map.bsp)));
-            }};
-}
-
-/// Converts with what the map knows. Bots try the links if the nav is, or becomes, an AQ2 nav; between the
-/// re-releases, edicts find their entities.
-Result<ConvertedNav> convertOnMap(const ConvertArguments& options, const Bytes& input, const NavTarget& to,
-                                  const Parameters& parameters, std::optional<NavMending>& mending,
-                                  std::optional<ConfidenceCut>& cut, ReworkRun& rework, JobContext& job) {
-    NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    auto help = mapHelp(*map, job);
-    help.rework = rework.step(map.get());
-    if (fileKindOf(input) != FileKind::aq2Nav && to.format != NavFormat::aq2) {
-        if (options.leastConfidence > 0) {
-            return fail("--min-confidence rates navs of Action Quake 2", options.in,
-                        "convert to a .nav of Action Quake 2 first");
-        }
-        return convertNav(input, options.in, to, parameters, help);
-    }
-    mending.emplace();
-    NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters, help));
-    NAV_ASSIGN(auto read, readAq2Nav(plain.bytes, options.in));
-    NAV_ASSIGN(*mending, mendNav(read.graph, *map, parameters, job));
-    if (options.leastConfidence > 0) {
-        NAV_ASSIGN(cut, keepSureOfFile(read.graph, map, options, parameters, job));
-    }
-    NAV_ASSIGN(const auto mended, writeAq2Nav(read.graph));
-    NAV_ASSIGN(auto nav, convertNav(mended, options.in, to, parameters, help));
-    nav.from = plain.from;
-    nav.remarks = plain.remarks;
-    nav.warnings = joined(plain.warnings, nav.warnings);
-    return nav;
-}
 
 /// "nav2", "nav2 version 15".
 std::string formatWord(const NavTarget& to, const ConvertedNav& nav) {
@@ -132,7 +57,7 @@ struct ConvertRun {
     const NavTarget& to;
     const ConvertedNav& nav;
     const std::optional<NavMending>& mending;
-    const std::optional<RereleaseNavReworked>& reworked;
+    const std::optional<RereleaseReworked>& reworked;
 
     [[nodiscard]] bool refused() const { return options.lossless && !nav.warnings.empty(); }
     [[nodiscard]] bool writes() const { return !options.dryRun && !refused(); }
@@ -222,36 +147,26 @@ Description<ConvertAasRun> describeAasConversion() {
         .field("reachabilities", [](const Run& run) { return run.all.reachabilities; }, {"Reachabilities"});
 }
 
-constexpr std::string_view kPlainAas = "aas4", kScrambledAas = "aas5";
-
-Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
+Result<ExitCode> convertAreas(const ConvertArguments& options, Session& session) {
     if (!options.bsp.empty()) {
         session.console.error("--bsp has no effect on areas: no bot tries them");
         return ExitCode::usage;
-    }
-    const bool plain = options.to == kPlainAas;
-    if (!plain && options.to != kScrambledAas && (!options.to.empty() || !options.out.ends_with(".aas"))) {
-        return fail("An AAS file can only be converted to the other AAS version", options.in,
-                    "give OUT the extension .aas, or use --to aas4 or --to aas5");
     }
     auto& outputs = session.outputs;
     outputs.protect(options.in);
     NAV_TRY(outputs.announce(options.out));
     NAV_TRY(options.report.announce(session));
-    NAV_ASSIGN(auto aas, readAasFile(options.in));
-    const auto from = aas.version;
-    aas.version = plain ? kAasPlainVersion : kAasScrambledVersion;
-    NAV_ASSIGN(const auto bytes, writeAas(aas));
-    NAV_TRY(outputs.add(options.out, bytes));
+    NAV_ASSIGN(const auto made, convertAas(options.in, options.out, options.to));
+    NAV_TRY(outputs.add(options.out, made.bytes));
     if (session.job.stopRequested()) return cancelled();
-    const ConvertAasRun run{options, aas, from, aasStatistics(aas)};
+    const ConvertAasRun run{options, made.aas, made.from, aasStatistics(made.aas)};
     NAV_TRY(options.report.tell(session, describeAasConversion().of(run, options.report.readers())));
     return ExitCode::ok;
 }
 
 /// The target given by --to, or by the extension of OUT.
 Result<NavTarget> wantedTarget(const ConvertArguments& options) {
-    if (options.to == kPlainAas || options.to == kScrambledAas)
+    if (aasVersionOf(options.to) != 0)
         return fail("A nav cannot be converted to an AAS file: it has no areas", options.in);
     NavTarget target(NavFormat::aq2);
     if (options.to.empty()) {
@@ -263,27 +178,9 @@ Result<NavTarget> wantedTarget(const ConvertArguments& options) {
     return target;
 }
 
-/// Reads the input; converts a nav in the proposal's layout to the engine's.
-Result<Bytes> readInput(const ConvertArguments& options, Session& session) {
-    NAV_ASSIGN(auto bytes, readFile(options.in));
-    if (fileKindOf(bytes) != FileKind::aq2Nav) {
-        if (!options.proposed) return bytes;
-        return fail("--from proposal is for navs of Action Quake 2", options.in, "leave it out");
-    }
-    NAV_ASSIGN(auto nav, readAq2Nav(bytes, options.in));
-    if (!options.proposed) {
-        if (looksProposed(nav))
-            session.console.warn(options.in +
-                                 ": its types look numbered as in the proposal: --from proposal");
-        return bytes;
-    }
-    renumberProposed(nav.graph);
-    return writeAq2Nav(nav.graph);
-}
-
 Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
-    if (kind == FileKind::aas) return convertAas(options, session);
+    if (kind == FileKind::aas) return convertAreas(options, session);
     if (kind == FileKind::character || kind == FileKind::weights)
         return convertCharacter({options.in, options.out, options.dryRun, options.lossless}, options.report,
                                 session);
@@ -301,16 +198,18 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
         NAV_TRY(outputs.announce(options.out));
     }
     NAV_TRY(options.report.announce(session));
-    NAV_ASSIGN(const auto input, readInput(options, session));
-    std::optional<NavMending> mending;
-    std::optional<ConfidenceCut> cut;
-    ReworkRun rework{options, session};
-    NAV_ASSIGN(const auto nav,
-               options.bsp.empty()
-                   ? convertNav(input, options.in, to, parameters, {.rework = rework.step(nullptr)})
-                   : convertOnMap(options, input, to, parameters, mending, cut, rework, session.job));
-    if (session.job.stopRequested()) return cancelled();
-    const ConvertRun run{options, to, nav, mending, rework.done};
+    NavFileConversion wanted{.in = options.in,
+                             .to = to,
+                             .proposed = options.proposed,
+                             .leastConfidence = options.leastConfidence,
+                             .rework = options.rework,
+                             .parameters = parameters};
+    if (!options.bsp.empty()) {
+        NAV_ASSIGN(wanted.map, GameMap::read(options.bsp));
+    }
+    NAV_ASSIGN(const auto done, convertNavFile(wanted, session.job));
+    const auto& [nav, mending, cut, reworked] = done;
+    const ConvertRun run{options, to, nav, mending, reworked};
     if (run.writes()) {
         NAV_TRY(outputs.add(options.out, nav.bytes));
     }
@@ -338,7 +237,7 @@ VerbAction declareConvert(CLI::App& app) {
         ->type_name("aq2|nav2|nav3|navjson|aas4|aas5")
         ->check(CLI::Validator(
             [](std::string& text) {
-                if (text == kPlainAas || text == kScrambledAas) return std::string();
+                if (aasVersionOf(text) != 0) return std::string();
                 const auto target = parseNavTarget(text);
                 return target ? std::string() : target.error().message();
             },
@@ -363,7 +262,7 @@ VerbAction declareConvert(CLI::App& app) {
         ->type_name("0..1")
         ->check(NumberRange(0.0, 1.0))
         ->needs(bsp);
-    options->rework.addTo(app, bsp);
+    addReworkOptions(app, bsp, options->rework);
     options->parameters.addTo(app);
     options->report.addTo(app);
     return [options](Session& session) { return convert(*options, session); };

@@ -4,7 +4,6 @@
 
 #include "core/base/memory_guard.h"
 #include "core/nav/files/aq2_nav.h"
-#include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/rerelease_nav.h"
 
 namespace navwright {
@@ -12,14 +11,7 @@ namespace navwright {
 namespace {
 
 NavMapHelp helpOf(const std::shared_ptr<const GameMap>& map, JobContext& context) {
-    if (!map) return {};
-    return {.toRerelease = [map, &context](
-                               const NavGraph& graph,
-                               RereleaseGame game) { return toRereleaseNav(graph, *map, game, 0, context); },
-            .resolveEdicts =
-                [map](RereleaseGraph& graph, RereleaseGame) {
-                    static_cast<void>(resolveEdicts(graph, brushEntities(map->bsp)));
-                }};
+    return map ? mapHelp(map, 0, context) : NavMapHelp();
 }
 
 }  // namespace

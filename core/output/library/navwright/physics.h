@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -90,5 +93,29 @@ struct LinkTrial {
 [[nodiscard]] NAVWRIGHT_API Result<std::vector<LinkTrial>> tryLinks(const Map& map,
                                                                     std::span<const LinkEnds> links,
                                                                     const Work& work = {});
+
+/// A word of an engine's answer, or of the question.
+struct AnswerField {
+    std::string name = {};      ///< "fraction", "origin", ...
+    std::string recorded = {};  ///< the engine's answer, or the question
+    std::string computed = {};  ///< ours; of a question empty
+    bool differs = false;       ///< bit by bit
+};
+
+/// An engine's answers compared with ours.
+struct AnswersChecked {
+    std::string kind = {};                  ///< "trace", "model trace", "move", "full move"
+    std::size_t records = 0;                ///< answers in the file
+    std::size_t equal = 0;                  ///< of them, those that are ours, too
+    std::optional<std::size_t> first = {};  ///< number of the first that differs, from 0
+    std::vector<AnswerField> fields = {};   ///< of that one
+};
+
+/// Compares collision and movement with an engine's recorded answers about the map, bit by bit, as `navgen
+/// golden`: a file of traces (records of 80 or 128 bytes) or of player movement (120 or 220), gzip or raw.
+/// Errors: an unread map, no such file, a model that the map lacks, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<AnswersChecked> checkAnswers(const Map& map,
+                                                                const std::filesystem::path& file,
+                                                                const Work& work = {});
 
 }  // namespace navwright::library::inline v1

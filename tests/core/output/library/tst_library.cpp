@@ -238,9 +238,9 @@ class TestLibrary : public QObject {
         QVERIFY2(made, made ? "" : made.error().message().c_str());
         QCOMPARE(made->nodes, std::size_t{4});
         QCOMPARE(lib::readNav(other)->nodes.size(), std::size_t{4});
-        QVERIFY(lib::convert(plain, folder_.at("chain.bin"), "nav2:15"));
+        QVERIFY(lib::convert(plain, folder_.at("chain.bin"), {.format = "nav2:15"}));
         QVERIFY(!lib::convert(plain, folder_.at("chain.xyz")));
-        QVERIFY(!lib::convert(plain, folder_.at("chain.nav2"), "nav9"));
+        QVERIFY(!lib::convert(plain, folder_.at("chain.nav2"), {.format = "nav9"}));
     }
 
     void aNavIsChecked() {
