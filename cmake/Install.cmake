@@ -87,7 +87,7 @@ endfunction()
 # libzip as a library: its own pkg-config file names what only libzip.a needs, and the package libzip-dev does not bring.
 set(nav_requires "fmt libxxhash zlib")
 navwright_pkg_config(navwright-nav "Bot navigation: reads and writes navs, finds paths" "${nav_requires}" "")
-navwright_pkg_config(navwright "${PROJECT_DESCRIPTION}" "${nav_requires} libdeflate nettle tbb" "-lRecast -lDetour -lzip ")
+navwright_pkg_config(navwright "${PROJECT_DESCRIPTION}" "${nav_requires} libdeflate nettle tbb" "-lRecast -lDetourCrowd -lDetour -lzip ")
 
 install(DIRECTORY core/output/library/navwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library PATTERN python EXCLUDE)

@@ -20,7 +20,8 @@ set(core_leaves_out "^$")
 
 # What the rooms need to be linked; navwrightConfig.cmake.in finds the same, and navwright.pc.in names it.
 set(nav_libraries Threads::Threads ZLIB::ZLIB fmt::fmt PkgConfig::XXHASH)
-set(core_libraries ${nav_libraries} TBB::tbb Recast::Recast Recast::Detour PkgConfig::DEFLATE PkgConfig::NETTLE PkgConfig::ZIP)
+set(core_libraries ${nav_libraries} TBB::tbb Recast::Recast Recast::DetourCrowd Recast::Detour
+    PkgConfig::DEFLATE PkgConfig::NETTLE PkgConfig::ZIP)
 
 set(public_headers ${PROJECT_BINARY_DIR}/public)
 file(MAKE_DIRECTORY ${public_headers})

@@ -5,7 +5,6 @@
 
 #include "app/navgen/command_line/work_options.h"
 #include "core/generate/pipeline/generation.h"
-#include "core/generate/pipeline/pipeline.h"
 #include "core/output/project/project_file.h"
 
 namespace navwright {
@@ -26,9 +25,7 @@ struct ProjectOptions {
     [[nodiscard]] Result<ProjectFile> load(Session& session) const;
 };
 
-/// Makes what the workbench shows for the project: a generation from its demos with its parameters, feedback
-/// and edits, or its nav. Missing demos are skipped. Errors: no map; a missing nav; unreadable inputs; those
-/// of Pipeline::run().
+/// As generateProject() of the project, with the options of the command line.
 [[nodiscard]] Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& project,
                                                                         const WorkOptions& work,
                                                                         Console& console,

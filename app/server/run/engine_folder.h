@@ -6,11 +6,9 @@
 
 #include "app/server/run/engine_profile.h"
 #include "core/base/folder_handle.h"
+#include "core/output/deploy/game_folders.h"
 
 namespace navwright {
-
-/// The name of the folder, among the navs, where a test keeps its note and what it sets aside.
-inline constexpr const char* kStateName = ".navwright";
 
 /// An engine folder that is held open. It may lie where others can write (the server's user always can): all
 /// that is done in it goes through folders that were opened one in the other, none of them a link.

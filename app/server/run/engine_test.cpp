@@ -48,18 +48,6 @@ std::optional<int> tryPort(int port) {
 
 }  // namespace
 
-Result<> checkMapName(const std::string& map) {
-    const bool plain = !map.empty() && std::ranges::all_of(map, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-               c == '-' || c == '.';
-    });
-    if (!plain || map.front() == '.' || map.front() == '-') {
-        return fail(fmt::format("The server cannot be given the map name '{}'", map), {},
-                    "use only letters, digits, _ and - in the map's name");
-    }
-    return {};
-}
-
 Result<> checkTest(const EngineTest& test) {
     NAV_TRY(checkMapName(test.map));
     if (test.nav.empty()) return fail("There is no nav to test");
@@ -72,10 +60,6 @@ fs::path reportFile(const EngineProfile& profile, const std::string& map) {
 
 fs::path pathsFile(const EngineProfile& profile, const std::string& map) {
     return navPath(profile, map, ".navtest.paths");
-}
-
-std::vector<fs::path> foldersOf(const fs::path& game) {
-    return {game, game.parent_path() / "baseaq", game.parent_path() / "baseq2"};
 }
 
 std::vector<fs::path> touchedFiles(const EngineProfile& profile, const std::string& map) {

@@ -9,6 +9,7 @@
 #include "core/base/file_bytes.h"
 #include "core/bots/test/simulator.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/output/deploy/game_folders.h"
 
 namespace navwright {
 
@@ -23,15 +24,8 @@ struct EngineTest {
     bool putBackAsRoot = false;  ///< what a test that was cut short left, unasked also when we are root
 };
 
-/// Errors: a map name that a command line, or a file's name, cannot carry.
-[[nodiscard]] Result<> checkMapName(const std::string& map);
-
 /// Errors: a map name that a command line cannot carry, numbers the server cannot be given.
 [[nodiscard]] Result<> checkTest(const EngineTest& test);
-
-/// The folders in which a server looks for the files of a game, in its order: the game's own, then those of
-/// the engine beside it. Not all need be there.
-[[nodiscard]] std::vector<std::filesystem::path> foldersOf(const std::filesystem::path& game);
 
 /// Every file that a test of the map can change, relative to the engine folder.
 [[nodiscard]] std::vector<std::filesystem::path> touchedFiles(const EngineProfile& profile,

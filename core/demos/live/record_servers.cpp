@@ -108,6 +108,42 @@ bool RecordReport::allRefused() const {
                                [](const RecordedServer& one) { return one.state == GtvState::refused; });
 }
 
+std::string faultOfSources(std::span<const std::string> servers, std::size_t passwords) {
+    if (servers.size() > kMostRecordedServers)
+        return fmt::format("at most {} servers at once", kMostRecordedServers);
+    std::vector<ServerName> named;
+    for (const auto& word : servers) {
+        const auto server = ServerName::parse(word).value_or(ServerName());
+        if (std::ranges::find(named, server) != named.end()) return word + " is named twice";
+        named.push_back(server);
+    }
+    if (passwords > 1 && passwords != servers.size())
+        return "a password is given once for all servers, or once for each";
+    return {};
+}
+
+Result<> checkGtvPassword(std::string_view password, const std::string& where) {
+    if (password.size() <= kMostGtvPassword && !password.contains('\0')) return {};
+    return fail(fmt::format("A server's password has at most {} bytes", kMostGtvPassword), where);
+}
+
+Result<std::vector<RecordSource>> recordSources(std::span<const std::string> servers,
+                                                std::span<const std::string> passwords, bool deflate) {
+    if (auto fault = faultOfSources(servers, passwords.size()); !fault.empty())
+        return fail("The servers cannot be recorded together: " + fault);
+    std::vector<RecordSource> sources;
+    for (std::size_t i = 0; i < servers.size(); ++i) {
+        NAV_ASSIGN(auto server, ServerName::parse(servers[i]));
+        GtvOptions client;
+        if (!passwords.empty()) client.password = passwords.size() == 1 ? passwords.front() : passwords[i];
+        NAV_TRY(checkGtvPassword(client.password, servers[i]));
+        client.version = "Navwright " NAVWRIGHT_VERSION;
+        client.deflate = deflate;
+        sources.push_back({std::move(server), std::move(client)});
+    }
+    return sources;
+}
+
 Result<RecordReport> recordServers(const RecordOptions& options, JobContext& job) {
     NAV_TRY(makeFolder(options.folder));
     NAV_ASSIGN(const auto folder, FolderHandle::open(options.folder));

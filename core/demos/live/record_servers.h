@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/description.h"
@@ -36,6 +38,20 @@ struct RecordReport {
     /// Whether every server refused.
     [[nodiscard]] bool allRefused() const;
 };
+
+/// At once.
+inline constexpr std::size_t kMostRecordedServers = 64;
+
+/// What is wrong with naming these servers (ServerName) together, with so many passwords, as half a sentence;
+/// empty: nothing.
+[[nodiscard]] std::string faultOfSources(std::span<const std::string> servers, std::size_t passwords);
+/// Errors: longer than kMostGtvPassword, with a NUL. `where`: for the error.
+[[nodiscard]] Result<> checkGtvPassword(std::string_view password, const std::string& where);
+/// The sources of these servers (ServerName). `passwords`: none, one for all, or one for each. Errors: those
+/// of ServerName::parse() and checkGtvPassword(), faultOfSources().
+[[nodiscard]] Result<std::vector<RecordSource>> recordSources(std::span<const std::string> servers,
+                                                              std::span<const std::string> passwords,
+                                                              bool deflate);
 
 /// Records servers side by side on this thread until the job is stopped, the time is over or every server
 /// has refused. A stop is no failure: it ends all demos as they should. Errors: the folder; a demo that

@@ -30,8 +30,6 @@ navwright::Result<EditPatch> patchOf(const Edit& edit) {
     return fail("There is no operation \"" + edit.operation + '"', edit.id, "docs/formats.md names them");
 }
 
-}  // namespace
-
 Edit publicEdit(const EditPatch& patch) {
     Edit edit{.id = patch.id,
               .operation = std::string(patchOperationName(patch.operation)),
@@ -42,6 +40,14 @@ Edit publicEdit(const EditPatch& patch) {
     if (patch.place) edit.place = publicPoint(*patch.place);
     if (patch.type) edit.type = static_cast<std::uint8_t>(*patch.type);
     return edit;
+}
+
+}  // namespace
+
+std::vector<Edit> editsOf(std::span<const EditPatch> patches) {
+    std::vector<Edit> edits;
+    for (const auto& patch : patches) edits.push_back(publicEdit(patch));
+    return edits;
 }
 
 navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map) {

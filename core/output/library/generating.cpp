@@ -2,6 +2,7 @@
 #include "core/base/file_bytes.h"
 #include "core/demos/reading/demo_files.h"
 #include "core/demos/samples/demo_summary.h"
+#include "core/floor/from_areas/area_nav.h"
 #include "core/floor/survey/geometry_nav.h"
 #include "core/generate/graph/graph.h"
 #include "core/generate/pipeline/generation.h"
@@ -40,11 +41,19 @@ PipelineInput inputOn(const Map& map, const std::filesystem::path& cache, int th
     return given;
 }
 
-navwright::Result<Generated> fromMap(const GameMap& map, const Parameters& parameters, int threads,
+navwright::Result<Generated> fromMap(const GenerateInput& input, const Parameters& parameters, int threads,
                                      JobContext& context) {
-    NAV_ASSIGN(const auto made, geometryNav(map, parameters, threads, context));
-    if (made.graph.nodes.empty()) return fail("The map's floor gave no node", map.name());
-    return Generated{publicNav(made.graph), {}, {}};
+    const auto& map = *input.map.inside;
+    AreaNav made;
+    if (input.areas.inside) {
+        NAV_ASSIGN(made, areaNav(*input.areas.inside, map, parameters, threads, map.name(), context));
+    } else {
+        NAV_ASSIGN(made.nav, geometryNav(map, parameters, threads, context));
+    }
+    if (made.nav.graph.nodes.empty()) return fail("The map's floor gave no node", map.name());
+    Generated generated{publicNav(made.nav.graph), {}, {}};
+    if (!made.remark.empty()) generated.warnings.push_back(std::move(made.remark));
+    return generated;
 }
 
 navwright::Result<Generated> fromDemos(const GenerateInput& input, const Parameters& parameters, int threads,
@@ -90,7 +99,7 @@ navwright::Result<PipelineInput> demosOnMap(const std::vector<std::filesystem::p
 Result<Generated> generate(const GenerateInput& input, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Generated> {
         NAV_ASSIGN(const auto parameters, parametersOf(input.settings));
-        NAV_ASSIGN(const auto* map, readMapOf(input.map));
+        NAV_TRY(readMapOf(input.map));
         if (!input.demos.empty() && !input.votes.empty())
             return fail("Votes cannot be combined with demos", input.votes.string(),
                         "take the demos' votes, and merge them");
@@ -98,8 +107,9 @@ Result<Generated> generate(const GenerateInput& input, const Work& work) {
             if (!input.edits.empty())
                 return fail("A nav of the map alone takes no edits", input.map.name,
                             "apply them to it: edit()");
-            return fromMap(*map, parameters, work.threads, context);
+            return fromMap(input, parameters, work.threads, context);
         }
+        if (input.areas.inside) return fail("Areas cannot be combined with demos or votes", input.map.name);
         return fromDemos(input, parameters, work.threads, context);
     });
 }

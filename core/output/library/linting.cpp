@@ -81,7 +81,7 @@ Result<SafeFixes> safeFixes(const Nav& nav, const Map& map, const LintOptions& o
             ++(isSought ? safe.sought : safe.fixed);
             if (!isSought) applyFix(patches, fix);
         }
-        for (const auto& patch : patches) safe.edits.push_back(publicEdit(patch));
+        safe.edits = editsOf(patches);
         return safe;
     });
 }

@@ -1,5 +1,7 @@
 #include "core/output/library/outcome.h"
 
+#include <fmt/format.h>
+
 #include "core/base/parameter_preset.h"
 #include "core/output/library/navwright/navwright.h"
 
@@ -31,6 +33,11 @@ Error publicError(const Failure& failure) {
 navwright::Result<const GameMap*> readMapOf(const Map& map) {
     if (!map.inside) return fail("The map was not read", map.name, "call readMap()");
     return map.inside.get();
+}
+
+navwright::Result<> checkRange(std::string_view what, double value, double least, double most) {
+    if (value >= least && value <= most) return {};
+    return fail(fmt::format("{} is {:g}, not {:g} to {:g}", what, value, least, most));
 }
 
 navwright::Result<Parameters> parametersOf(const Settings& settings) {

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -35,6 +36,24 @@ class WorkSink final : public JobSink {
 };
 
 [[nodiscard]] Error publicError(const Failure& failure);
+
+/// Errors: below `least`, above `most`, or no number. `what`: names the value.
+[[nodiscard]] navwright::Result<> checkRange(std::string_view what, double value, double least, double most);
+
+/// The enumerator of this name among `count` of them, as `nameOf` names them. Errors: there is none; `what`
+/// names what was asked for.
+template <class Kind>
+[[nodiscard]] navwright::Result<Kind> kindOf(std::string_view what, std::string_view name, int count,
+                                             std::string_view (*nameOf)(Kind)) {
+    std::string known;
+    for (int i = 0; i < count; ++i) {
+        const auto kind = static_cast<Kind>(i);
+        if (nameOf(kind) == name) return kind;
+        known += (i > 0 ? ", " : "") + std::string(nameOf(kind));
+    }
+    return fail("There is no " + std::string(what) + " \"" + std::string(name) + "\"", {},
+                "there are: " + known);
+}
 
 /// The preset with the overrides applied. Errors: unknown preset or key, a value out of range.
 [[nodiscard]] navwright::Result<Parameters> parametersOf(const Settings& settings);

@@ -24,8 +24,8 @@ namespace navwright::library::inline v1 {
 [[nodiscard]] NavGraph graphOf(const Nav& nav);
 /// Edits of a map as the rooms know them. What is refused in a file is refused here.
 [[nodiscard]] navwright::Result<PatchFile> patchesOf(std::span<const Edit> edits, const std::string& map);
-
-[[nodiscard]] Edit publicEdit(const EditPatch& patch);
+/// Patches as edits: what turns them on or off and groups them is left out.
+[[nodiscard]] std::vector<Edit> editsOf(std::span<const EditPatch> patches);
 
 /// Reports as JSON of tests of a nav. Errors: more than two, those of parseNavtestReport(), of another nav.
 [[nodiscard]] navwright::Result<std::vector<NavtestReport>> testsOf(std::span<const std::string> texts,

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -22,8 +18,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/stop_scope.h"
-#include "core/demos/live/record_servers.h"
-#include "core/generate/continuous/continuous_navs.h"
+#include "core/generate/continuous/recorded_navs.h"
 #include "core/generate/vote_archive/map_folder.h"
 
 namespace navwright {
@@ -34,7 +29,6 @@ namespace {
 
 constexpr double kMostMinutes = 24 * 60;
 constexpr double kMostSeconds = 3.6e6;
-constexpr std::size_t kMostServers = 64;
 constexpr int kMostTests = 100;
 
 struct RecordArguments {
@@ -52,112 +46,6 @@ struct RecordArguments {
     ReportOptions report;
 };
 
-/// What was recorded, and what happened to the navs.
-struct RecordOutcome {
-    RecordReport recorded;
-    std::vector<NavChange> navs;
-};
-
-Description<RecordOutcome> describeOutcome() {
-    return Description<RecordOutcome>("navwright.record", 1, "What was recorded of servers")
-        .include([](const RecordOutcome& of) -> const RecordReport& { return of.recorded; }, describeRecord())
-        .rows("navs", &RecordOutcome::navs, describeNavChange(), {"Navs that new demos were for", "navs"});
-}
-
-/// Passes on messages but no progress, which would fill the log of a run of days.
-class CalmSink : public JobSink {
-  public:
-    explicit CalmSink(JobContext& job) : job_(job) {}
-
-    void progress(std::string_view, std::size_t, std::size_t) override {}
-    void log(LogLevel level, std::string_view message) override {
-        if (level != LogLevel::info) job_.log(level, message);
-    }
-
-  private:
-    JobContext& job_;
-};
-
-/// Makes navs of new demos on its own thread, so that recording never waits for them.
-class NavWorker {
-  public:
-    NavWorker(ContinuousNavs navs, std::vector<fs::path> demos, JobContext& job)
-        : navs_(std::move(navs)), waiting_(std::move(demos)), job_(job), thread_([this] { work(); }) {}
-    NavWorker(const NavWorker&) = delete;
-    NavWorker& operator=(const NavWorker&) = delete;
-    ~NavWorker() { end(); }
-
-    void add(const fs::path& demo) {
-        const std::lock_guard lock(mutex_);
-        waiting_.push_back(demo);
-        changed_.notify_one();
-    }
-    /// Waits until all work is done or the job is stopped. Errors: that which ended the work.
-    Result<std::vector<NavChange>> finish() {
-        end();
-        if (failure_) return std::unexpected(*failure_);
-        return std::move(changes_);
-    }
-
-  private:
-    void end() {
-        {
-            const std::lock_guard lock(mutex_);
-            ending_ = true;
-            changed_.notify_one();
-        }
-        if (thread_.joinable()) thread_.join();
-    }
-    void work() {
-        const StopScope stop(job_.stopToken());
-        // The first turn needs no new demo: an earlier run may have left work, and reports may have come
-        // since.
-        for (bool first = true;; first = false) {
-            std::vector<fs::path> demos;
-            {
-                std::unique_lock lock(mutex_);
-                changed_.wait(lock, job_.stopToken(), [&] { return first || ending_ || !waiting_.empty(); });
-                if (job_.stopRequested() || (!first && waiting_.empty())) return;
-                demos = std::exchange(waiting_, {});
-            }
-            CalmSink calm(job_);
-            JobContext making(job_.stopToken(), &calm);
-            auto made = navs_.take(demos, making);
-            if (!made) {
-                if (made.error().cancelled()) return;
-                job_.log(LogLevel::error, made.error().message());
-                failure_ = made.error();
-                return;
-            }
-            for (auto& change : *made) {
-                job_.info(fmt::format("{}: {}: {}", change.map, navFateName(change.fate), change.why));
-                changes_.push_back(std::move(change));
-            }
-        }
-    }
-
-    ContinuousNavs navs_;
-    std::vector<fs::path> waiting_;
-    JobContext& job_;
-    std::mutex mutex_;
-    std::condition_variable_any changed_;
-    bool ending_ = false;
-    std::vector<NavChange> changes_;  ///< used by the thread until it ends
-    std::optional<Failure> failure_;  ///< used by the thread until it ends
-    std::thread thread_;              ///< last, as it uses the other members
-};
-
-/// The demos in a folder; empty if the folder does not exist.
-std::vector<fs::path> demosThere(const fs::path& folder) {
-    std::vector<fs::path> demos;
-    std::error_code code;
-    for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
-        if (at->path().extension() == ".mvd2") demos.push_back(at->path());
-    }
-    std::ranges::sort(demos);
-    return demos;
-}
-
 /// The maps for the navs, if navs are wanted. Protects them from the report.
 Result<std::optional<MapFolder>> mapsOf(const RecordArguments& options, Session& session) {
     if (options.nav.empty()) return std::nullopt;
@@ -167,15 +55,15 @@ Result<std::optional<MapFolder>> mapsOf(const RecordArguments& options, Session&
     return maps;
 }
 
-Result<std::unique_ptr<NavWorker>> navWorker(const RecordArguments& options, MapFolder maps,
-                                             std::vector<fs::path> earlier, Session& session) {
+Result<std::optional<ContinuousNavs>> navsOf(const RecordArguments& options, std::optional<MapFolder> maps) {
+    if (!maps) return std::nullopt;
     ContinuousOptions continuous;
     continuous.folder = options.nav;
     continuous.tests = options.tests;
     continuous.jobs = options.jobs;
     NAV_ASSIGN(continuous.parameters, options.parameters.load());
-    NAV_ASSIGN(auto navs, ContinuousNavs::open(std::move(continuous), std::move(maps)));
-    return std::make_unique<NavWorker>(std::move(navs), std::move(earlier), session.job);
+    NAV_ASSIGN(auto navs, ContinuousNavs::open(std::move(continuous), *std::move(maps)));
+    return navs;
 }
 
 GtvClock::duration inClock(double seconds) {
@@ -212,8 +100,7 @@ Result<std::string> passwordIn(const std::string& file) {
     auto text = asText(bytes);
     text = text.substr(0, text.find('\n'));
     if (text.ends_with('\r')) text.remove_suffix(1);
-    if (text.size() > kMostGtvPassword || text.contains('\0'))
-        return fail(fmt::format("A server's password has at most {} bytes", kMostGtvPassword), file);
+    NAV_TRY(checkGtvPassword(text, file));
     return std::string(text);
 }
 
@@ -224,36 +111,11 @@ Result<std::vector<RecordSource>> sourcesOf(const RecordArguments& options, Sess
         NAV_ASSIGN(auto password, passwordIn(file));
         passwords.push_back(std::move(password));
     }
-    std::vector<RecordSource> sources;
-    for (std::size_t i = 0; i < options.servers.size(); ++i) {
-        NAV_ASSIGN(auto server, ServerName::parse(options.servers[i]));
-        GtvOptions client;
-        if (!passwords.empty()) client.password = passwords.size() == 1 ? passwords.front() : passwords[i];
-        client.version = "Navwright " NAVWRIGHT_VERSION;
-        client.deflate = options.deflate;
-        sources.push_back({std::move(server), std::move(client)});
-    }
-    return sources;
-}
-
-/// What is wrong with the combination of options; empty: nothing.
-std::string faultOf(const RecordArguments& options) {
-    const auto& servers = options.servers;
-    if (servers.size() > kMostServers) return fmt::format("at most {} servers at once", kMostServers);
-    std::vector<ServerName> named;
-    for (const auto& word : servers) {
-        const auto server = ServerName::parse(word).value_or(ServerName());
-        if (std::ranges::find(named, server) != named.end()) return word + " is named twice";
-        named.push_back(server);
-    }
-    const auto passwords = options.passwordFiles.size();
-    if (passwords > 1 && passwords != servers.size())
-        return "--password-file is given once for all servers, or once for each";
-    return {};
+    return recordSources(options.servers, passwords, options.deflate);
 }
 
 Result<ExitCode> record(const RecordArguments& options, Session& session) {
-    if (const auto fault = faultOf(options); !fault.empty()) {
+    if (const auto fault = faultOfSources(options.servers, options.passwordFiles.size()); !fault.empty()) {
         session.console.error("record: " + fault);
         return ExitCode::usage;
     }
@@ -261,27 +123,20 @@ Result<ExitCode> record(const RecordArguments& options, Session& session) {
     NAV_ASSIGN(recording.split, splitOf(options.split));
     NAV_ASSIGN(recording.sources, sourcesOf(options, session));
     // The report must not replace a demo of an earlier run either.
-    auto earlier = demosThere(options.out);
+    auto earlier = demosIn(options.out);
     NAV_TRY(session.outputs.protectAll(earlier, session.job));
     NAV_ASSIGN(auto maps, mapsOf(options, session));
     NAV_TRY(options.report.announce(session));
     recording.folder = options.out;
     recording.time = inClock(options.seconds);
-    std::unique_ptr<NavWorker> worker;
-    if (maps) {
-        NAV_ASSIGN(worker, navWorker(options, *std::move(maps), std::move(earlier), session));
-    }
-    if (worker) recording.onDemo = [&](const RecordedDemo& demo) { worker->add(demo.file); };
-    RecordOutcome outcome;
-    NAV_ASSIGN(outcome.recorded, recordServers(recording, session.job));
+    NAV_ASSIGN(auto navs, navsOf(options, std::move(maps)));
+    NAV_ASSIGN(const auto outcome,
+               recordNavs(std::move(recording), std::move(navs), std::move(earlier), session.job));
     const auto& report = outcome.recorded;
-    if (worker) {
-        NAV_ASSIGN(outcome.navs, worker->finish());
-    }
     if (report.stopped && report.demos.empty()) return cancelled();
     // A stop is the normal end of recording, so what follows is still done.
     const StopScope unstopped{std::stop_token()};
-    NAV_TRY(options.report.tell(session, describeOutcome().of(outcome, options.report.readers()),
+    NAV_TRY(options.report.tell(session, describeRecordedNavs().of(outcome, options.report.readers()),
                                 std::max({report.demos.size(), report.servers.size(), outcome.navs.size()})));
     if (!report.demos.empty()) return ExitCode::ok;
     session.console.error("nothing was recorded");
@@ -344,7 +199,7 @@ Verb recordVerb() {
         "navgen record --gtv play.example.org --out demos --nav navs --maps maps\n"
         "navgen record --gtv 10.0.0.5 --gtv 10.0.0.5:27911 --password-file gtv.txt --split 30 --out demos",
         declareRecord,
-        [] { return std::vector{describeOutcome().shape()}; }};
+        [] { return std::vector{describeRecordedNavs().shape()}; }};
 }
 
 }  // namespace navwright

@@ -10,11 +10,11 @@
 
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/server/deploy/deployment.h"
 #include "core/base/description.h"
 #include "core/base/file_bytes.h"
 #include "core/base/path_text.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/output/deploy/deployment.h"
 
 namespace navwright {
 
@@ -45,18 +45,6 @@ struct DeployRun {
     std::optional<DeployedMap> mapFile;
 };
 
-std::string_view mapStateName(DeployedMap::State state) {
-    switch (state) {
-        case DeployedMap::State::written:
-            return "written";
-        case DeployedMap::State::other:
-            return "other_revision";
-        case DeployedMap::State::there:
-            break;
-    }
-    return "there_already";
-}
-
 /// The text of a comparison; written files are printed as notes.
 std::string deployedLine(const DeployRun& run) {
     if (run.state == "same") return "the same: " + run.file.string();
@@ -78,11 +66,12 @@ Description<DeployRun> describeDeployed() {
             "map_file",
             [](const Run& run) { return run.mapFile.transform([](const auto& map) { return map.where; }); },
             {"The map's file there"})
-        .field("map_state",
-               [](const Run& run) {
-                   return run.mapFile.transform([](const auto& map) { return mapStateName(map.state); });
-               },
-               {"written, there_already or other_revision"});
+        .field(
+            "map_state",
+            [](const Run& run) {
+                return run.mapFile.transform([](const auto& map) { return deployedMapStateName(map.state); });
+            },
+            {"written, there_already or other_revision"});
 }
 
 Result<ExitCode> compareDeployed(const DeployArguments& options, const NavGraph& graph, Session& session) {

@@ -1,10 +1,4 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,23 +9,11 @@
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
-#include "core/base/counted.h"
-#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/index.h"
-#include "core/base/point_text.h"
-#include "core/edit/aq2/patch_ids.h"
-#include "core/floor/mesh_comparison/link_proposals.h"
-#include "core/floor/mesh_comparison/mesh_coverage.h"
-#include "core/floor/mesh_comparison/path_pairs.h"
-#include "core/floor/navmesh/closed_nav_mesh.h"
-#include "core/floor/navmesh/make_nav_mesh.h"
-#include "core/floor/quadmesh/blocked_mesh.h"
-#include "core/floor/survey/floor_walks.h"
+#include "core/base/output_set.h"
+#include "core/floor/mesh_comparison/nav_on_meshes.h"
 #include "core/nav/files/read_nav.h"
-#include "core/physics/directness/directness_report.h"
-#include "core/physics/map_queries/nav_fit.h"
 
 namespace navwright {
 
@@ -48,460 +30,30 @@ struct CompareMeshesArguments {
     ParameterOptions parameters;
 };
 
-/// The nav, the meshes and the results.
-struct ComparisonRun {
-    const CompareMeshesArguments& options;
-    Parameters parameters;
-    std::shared_ptr<const GameMap> map;
-    NavGraph nav;
-    std::string navSha1;
-    QuadMesh mesh;
-    std::optional<Floor> floor = {};
-    std::optional<MadeNavMesh> navmesh = {};
-    std::shared_ptr<const AreaSet> areas = {};
-    std::shared_ptr<const GameMap> open = {};  ///< the map with nothing closed
-    std::optional<NavMesh> closedNavmesh = {};
-    std::optional<TravelMask> closedAreas = {};
-
-    std::optional<ComparedPaths> paths = {};
-    std::optional<SimulatedWay> walked = {};
-    std::optional<PathPairs> pairs = {};
-    std::optional<MeshCoverage> coverage = {};
-    std::optional<Directness> directness = {};
-    std::optional<LinkProposals> links = {};
-
-    [[nodiscard]] QuadRules rules() const { return {.cell = static_cast<float>(options.cell)}; }
-    [[nodiscard]] ComparisonGround ground() const {
-        return {.map = *map,
-                .nav = &nav,
-                .tiles = &mesh,
-                .navmesh = closedNavmesh ? &*closedNavmesh
-                           : navmesh     ? &navmesh->mesh
-                                         : nullptr,
-                .areas = areas.get(),
-                .costs = meshCosts(parameters),
-                .closed = closedAreas ? &*closedAreas : nullptr};
-    }
-};
-
-/// One kind of path in the comparison.
-struct WayRow {
-    PathWay way;
-    const ComparedPath& path;
-
-    [[nodiscard]] bool known() const { return !path.corners.empty(); }
-};
-
-std::vector<WayRow> wayRows(const ComparisonRun& run) {
-    std::vector<WayRow> rows;
-    if (!run.paths) return rows;
-    for (const auto way : kAllPathWays) rows.push_back({way, run.paths->of(way)});
-    return rows;
-}
-
-Description<WayRow> describeWayRow() {
-    return Description<WayRow>()
-        .shown([](const WayRow& row) { return pathWayName(row.way); }, {{}, "way"})
-        .field("path", [](const WayRow& row) { return pathEndName(row.path.end); },
-               {"Whether it leads all the way", "path"})
-        .field("length", [](const WayRow& row) { return row.path.length; }, {"Its length", {}, "units"})
-        .shown([](const WayRow& row) { return onlyIf(row.known(), row.path.length); }, {{}, "units"})
-        .field("seconds", [](const WayRow& row) { return row.path.seconds; }, {"The time it takes", {}, "s"})
-        .shown([](const WayRow& row) { return onlyIf(row.known(), row.path.seconds); },
-               {.label = "s", .digits = 2})
-        .shown([](const WayRow& row) { return row.path.corners.size(); }, {{}, "corners"})
-        .field("why", [](const WayRow& row) { return onlyIf(!row.path.why.empty(), row.path.why); },
-               {"Why there is none", "why"})
-        .field("nodes", [](const WayRow& row) { return onlyIf(row.way == PathWay::nav, row.path.nodes); },
-               {"Of the nav's: its nodes"})
-        .field("corners", [](const WayRow& row) { return row.path.corners; }, {"Its corners"});
-}
-
-Description<SimulatedWay> describeSimulated() {
-    return Description<SimulatedWay>()
-        .field("arrived", [](const SimulatedWay& way) { return way.end == SentBot::End::arrived; },
-               {"The bot arrived"})
-        .field("seconds", &SimulatedWay::seconds, {"The time it took", {}, "s"})
-        .field("text", &SimulatedWay::text, {"What became of it"})
-        .field("nodes", &SimulatedWay::walked, {"The nodes it came by"});
-}
-
-/// The report for two places; `run.paths` is set.
-Description<ComparisonRun> describePaths() {
-    Description<ComparisonRun> of;
-    of.field("from", [](const ComparisonRun& run) { return run.paths->from; }, {"Where the path begins"})
-        .field("to", [](const ComparisonRun& run) { return run.paths->to; }, {"Where it ends"})
-        .field("ratio", [](const ComparisonRun& run) { return run.paths->ratio; },
-               {"The nav's length against the shortest over a mesh"})
-        .field("nav_missing", [](const ComparisonRun& run) { return run.paths->navMissing(); },
-               {"A mesh leads there, and the nav does not"});
-    for (const auto way : kAllPathWays) {
-        of.record(pathWayName(way),
-                  [way](const ComparisonRun& run) { return WayRow{way, run.paths->of(way)}; },
-                  describeWayRow(), {"The path of this kind"});
-    }
-    return of.record("simulated", &ComparisonRun::walked, describeSimulated(),
-                     {"A simulated bot on the nav"});
-}
-
-std::string pathsHead(const ComparisonRun& run) {
-    if (!run.paths) return {};
-    return fmt::format("{}: from {} to {}", run.map->name(), pointText(run.paths->from),
-                       pointText(run.paths->to));
-}
-
-std::string pathsLines(const ComparisonRun& run) {
-    if (!run.paths) return {};
-    const auto& paths = *run.paths;
-    std::vector<std::string> lines;
-    if (paths.ratio) {
-        lines.push_back(
-            fmt::format("The nav's path is {:.2f} times as long as the shortest over a mesh", *paths.ratio));
-    }
-    if (paths.navMissing()) lines.emplace_back("A mesh leads there, and the nav does not");
-    const auto& nodes = paths.of(PathWay::nav).nodes;
-    if (!nodes.empty()) lines.push_back(fmt::format("Nodes: {}", fmt::join(nodes, " ")));
-    if (run.options.simulate && !run.walked)
-        lines.emplace_back("No bot was sent: the nav has no way to walk");
-    if (run.walked) lines.push_back("A simulated bot " + run.walked->text);
-    return fmt::format("{}", fmt::join(lines, "\n"));
-}
-
-/// Two places with their names.
-struct NamedPair {
-    const PathPair& pair;
-    std::string from, to;
-};
-
-std::optional<std::vector<NamedPair>> namedPairs(const ComparisonRun& run) {
-    if (!run.pairs) return std::nullopt;
-    std::vector<NamedPair> rows;
-    for (const auto& row : run.pairs->rows)
-        rows.push_back({row, run.pairs->places[row.from].name, run.pairs->places[row.to].name});
-    return rows;
-}
-
-Description<PairPlace> describePlace() {
-    return Description<PairPlace>()
-        .field("name", &PairPlace::name, {"The entity"})
-        .field("origin", &PairPlace::origin, {"A player's there"})
-        .field("spawn", &PairPlace::spawn, {"It is a spawn point"});
-}
-
-Description<PairWay> describePairWay() {
-    return Description<PairWay>()
-        .field("path", [](const PairWay& way) { return pathEndName(way.end); },
-               {"Whether it leads all the way"})
-        .field("length", &PairWay::length, {"Its length", {}, "units"})
-        .field("seconds", &PairWay::seconds, {"The time it takes", {}, "s"});
-}
-
-std::string pairWayText(const PairWay& way, PathWay kind) {
-    if (kind == PathWay::straight || way.end == PathEnd::whole) return fmt::format("{:.0f}", way.length);
-    return way.end == PathEnd::partial ? "partial" : "-";
-}
-
-Description<NamedPair> describePair() {
-    Description<NamedPair> of;
-    of.field("from", [](const NamedPair& row) { return row.pair.from; },
-             {"Its first place, by number from 0"})
-        .field("to", [](const NamedPair& row) { return row.pair.to; }, {"Its second place"})
-        .field(
-            "ratio", [](const NamedPair& row) { return row.pair.ratio; },
-            {.meaning = "The nav's length against the shortest over a mesh", .label = "ratio", .digits = 2})
-        .field("nav_missing", [](const NamedPair& row) { return row.pair.navMissing; },
-               {"A mesh leads there, and the nav does not"});
-    for (const auto way : kAllPathWays) {
-        of.record(pathWayName(way), [way](const NamedPair& row) { return row.pair.of(way); },
-                  describePairWay(), {"The path of this kind"})
-            .shown([way](const NamedPair& row) { return pairWayText(row.pair.of(way), way); },
-                   {{}, pathWayName(way)});
-    }
-    return of.shown(&NamedPair::from, {{}, "from"}).shown(&NamedPair::to, {{}, "to"});
-}
-
-std::string pairsLines(const ComparisonRun& run) {
-    if (!run.pairs) return {};
-    const auto& pairs = *run.pairs;
-    auto text = fmt::format("{}: {}, {}: a mesh leads where the nav does not for {}", run.map->name(),
-                            counted(pairs.places.size(), "place", "places"),
-                            counted(pairs.rows.size(), "pair", "pairs"), pairs.missing);
-    if (!pairs.median) return text;
-    return text + fmt::format("\nThe nav's path against the shortest over a mesh, {}: median ratio {:.2f}",
-                              counted(pairs.compared, "pair", "pairs"), *pairs.median);
-}
-
-Description<ServedFloor> describeServed() {
-    return Description<ServedFloor>()
-        .field("area", &ServedFloor::area, {"All of it", {}, "square units"})
-        .field("unserved", &ServedFloor::unserved, {"What no node is in reach of", {}, "square units"})
-        .field("share", &ServedFloor::share, {"The share that is in reach of a node"});
-}
-
-Description<UnservedRegion> describeRegion() {
-    return Description<UnservedRegion>()
-        .field("area", &UnservedRegion::area, {"Its size", "area", "square units"})
-        .field("kind", [](const UnservedRegion& region) { return floorKindName(region.kind); },
-               {"What most of it is", "kind"})
-        .field("at", &UnservedRegion::at, {"Near its middle", "at"})
-        .field("mins", &UnservedRegion::mins, {"Its lowest corner"})
-        .field("maxs", &UnservedRegion::maxs, {"Its highest corner"});
-}
-
-Description<NarrowPassage> describeNarrow() {
-    return Description<NarrowPassage>()
-        .field("width", &NarrowPassage::width, {"Its free width", "wide", "units"})
-        .field("at", &NarrowPassage::at, {"Where it is", "at"});
-}
-
-std::string_view missingMesh(const NodeOffMesh& off) {
-    if (off.offTiles && off.offNavmesh) return "tile and polygon";
-    return off.offTiles ? "tile" : "polygon";
-}
-
-Description<NodeOffMesh> describeOffMesh() {
-    return Description<NodeOffMesh>()
-        .field("node", &NodeOffMesh::node, {"The node", "node"})
-        .field("setting", [](const NodeOffMesh& off) { return nodeSettingName(off.setting); },
-               {"What is there", "in"})
-        .field("at", &NodeOffMesh::at, {"Where it is", "at"})
-        .shown(missingMesh, {{}, "without"})
-        .field("off_rectangles", &NodeOffMesh::offTiles, {"It is on no tile"})
-        .field("off_navmesh", &NodeOffMesh::offNavmesh, {"It is on no polygon"})
-        .field("above", &NodeOffMesh::above, {"Above the floor below it; 0: there is none", {}, "units"})
-        .shown(
-            [](const NodeOffMesh& off) {
-                return onlyIf(off.setting == NodeSetting::air && off.above > 0, off.above);
-            },
-            {{}, "above the floor", "units"});
-}
-
-Description<MeshCoverage> describeMeshCoverage() {
-    Description<MeshCoverage> of;
-    of.record("floor", &MeshCoverage::all, describeServed(), {"The floor in reach of spawn points"});
-    for (int kind = 0; kind < kFloorKinds; ++kind) {
-        const auto part = [kind](const MeshCoverage& coverage) { return coverage.kinds[toIndex(kind)]; };
-        of.record(floorKindName(static_cast<FloorKind>(kind)), part, describeServed(),
-                  {"Of it, what is of this kind"});
-    }
-    const auto polygons = [](auto way) {
-        return [way](const MeshCoverage& coverage) { return coverage.polygons.transform(way); };
-    };
-    using Polygons = MeshCoverage::Polygons;
-    return of
-        .field("left_out", &MeshCoverage::leftOut, {"Floor not in reach of spawn points", {}, "square units"})
-        .field("leaves", [](const MeshCoverage& coverage) { return std::ranges::count(coverage.counts, 1); },
-               {"Tiles of it"})
-        .field("unserved_leaves", [](const MeshCoverage& coverage) { return coverage.unservedLeaves.size(); },
-               {"Tiles that no node is in reach of"})
-        .record("navmesh", polygons([](const Polygons& all) { return all.floor; }), describeServed(),
-                {"The floor of the navmesh"})
-        .field("polygons", polygons([](const Polygons& all) { return all.all; }), {"Its polygons"})
-        .field("unserved_polygons", polygons([](const Polygons& all) { return all.unserved.size(); }),
-               {"Polygons that no node is in reach of"})
-        .field("unknown_polygons", polygons([](const Polygons& all) { return all.unknown; }),
-               {"Polygons over no tile, which are not judged"})
-        .rows("regions", &MeshCoverage::regions, describeRegion(),
-              {"Floor that no node is in reach of, largest first"})
-        .rows("narrow_places", &MeshCoverage::narrow, describeNarrow(),
-              {"Where two bodies cannot pass each other, narrowest first"})
-        .field("nodes", &MeshCoverage::nodes, {"Nodes in use"})
-        .rows("nodes_off_mesh", &MeshCoverage::offMesh, describeOffMesh(), {"Nodes on no mesh"});
-}
-
-std::string floorLines(const ComparisonRun& run) {
-    if (!run.coverage) return {};
-    const auto& coverage = *run.coverage;
-    auto text = fmt::format("Floor within reach of a node: {:.1f} % of {:.0f} square units",
-                            100 * coverage.all.share(), coverage.all.area);
-    if (coverage.leftOut > 0)
-        text += fmt::format(" ({:.0f} more are not reached from spawn points)", coverage.leftOut);
-    text += fmt::format(
-        "\n  {} of {} have no node within reach", coverage.unservedLeaves.size(),
-        counted(static_cast<std::uint64_t>(std::ranges::count(coverage.counts, 1)), "tile", "tiles"));
-    if (coverage.polygons)
-        text += fmt::format(", and {} of {} of the navmesh", coverage.polygons->unserved.size(),
-                            counted(coverage.polygons->all, "polygon", "polygons"));
-    return text;
-}
-
-std::string nodesLine(const ComparisonRun& run) {
-    if (!run.coverage) return {};
-    const auto& coverage = *run.coverage;
-    return fmt::format("{} of {} stand on no mesh, {} of them in the air or in walls",
-                       coverage.offMesh.size(), counted(coverage.nodes, "node", "nodes"),
-                       std::ranges::count_if(coverage.offMesh, &NodeOffMesh::wrong));
-}
-
-/// An accessor for the rows of a list, for the text.
-template <class Row>
-auto ofCoverage(std::vector<Row> MeshCoverage::* list) {
-    return
-        [list](const ComparisonRun& run) { return run.coverage ? *run.coverage.*list : std::vector<Row>(); };
-}
-
-std::vector<UnservedRegion> largeRegions(const ComparisonRun& run) {
-    auto regions = ofCoverage(&MeshCoverage::regions)(run);
-    if (run.coverage) regions.resize(listedRegions(*run.coverage, run.parameters));
-    return regions;
-}
-
-Description<ProposalTry> describeTry() {
-    return Description<ProposalTry>()
-        .field("bots", &ProposalTry::bots, {"Bots that tried it"})
-        .field("made", &ProposalTry::made, {"Of these, bots that made it"})
-        .field("died", &ProposalTry::died, {"Of these, bots that died"})
-        .field("why", &ProposalTry::why, {"Why most failed"});
-}
-
-Description<LinkProposal> describeProposal() {
-    return Description<LinkProposal>()
-        .field("from", &LinkProposal::from, {"The node it starts at", "from"})
-        .field("to", &LinkProposal::to, {"The node it leads to", "to"})
-        .field("start", &LinkProposal::start, {"Where it starts"})
-        .field("end", &LinkProposal::end, {"Where it ends"})
-        .field("straight", &LinkProposal::straight, {"Its length", {}, "units"})
-        .field("round", &LinkProposal::round, {"The nav's way there now", {}, "units"})
-        .field("there", &LinkProposal::there, {"It is proposed in this direction"})
-        .field("back", &LinkProposal::back, {"It is proposed in the other direction"})
-        .record("tried", &LinkProposal::tried, describeTry(), {"How bots fared"})
-        .record("tried_back", &LinkProposal::triedBack, describeTry(), {"How bots fared the other way"})
-        .field("text", &LinkProposal::text, {"The same in words", "how bots fared"});
-}
-
-std::string linksLine(const ComparisonRun& run) {
-    if (!run.links) return {};
-    const auto& links = *run.links;
-    auto text = fmt::format("{} proposed, {} refused by bots; {} not needed with those",
-                            counted(links.kept.size(), "link", "links"), links.refused.size(),
-                            counted(links.covered, "more is", "more are"));
-    return links.untried > 0 ? text + fmt::format("\n{} are left untried", links.untried) : text;
-}
-
-Description<ComparisonRun> describeComparison() {
-    const auto whole = [](const ComparisonRun& run) { return run.paths ? &run : nullptr; };
-    return Description<ComparisonRun>("navwright.mesh_comparison", 1, "A nav compared with meshes")
-        .line(pathsHead)
-        .rows({}, wayRows, describeWayRow(), {})
-        .line(pathsLines)
-        .line(pairsLines)
-        .field("schema", [](const ComparisonRun&) { return 1; }, {"The version, as readers of 0.1 know it"})
-        .field("map", [](const ComparisonRun& run) { return run.map->name(); }, {"The map's name"})
-        .field("nav_sha1", &ComparisonRun::navSha1, {"SHA-1 of the nav's file"})
-        .record("path", whole, describePaths(), {"What leads from one place to the other"})
-        .rows("places", wayThrough(&ComparisonRun::pairs)(&PathPairs::places), describePlace(),
-              {"Spawn points and items"})
-        .field("pairs_missing", wayThrough(&ComparisonRun::pairs)(&PathPairs::missing),
-               {"Pairs that a mesh leads between and the nav does not"})
-        .field("pairs_compared", wayThrough(&ComparisonRun::pairs)(&PathPairs::compared),
-               {"Pairs with a ratio"})
-        .field("median_ratio",
-               [](const ComparisonRun& run) { return run.pairs ? run.pairs->median : std::nullopt; },
-               {"The median of the ratios"})
-        .rows("pairs", namedPairs, describePair(), {"All pairs of places, worst first", "pairs"})
-        .record("directness", &ComparisonRun::directness, describeDirectness(),
-                {"How straight the nav's ways are, as navgen coverage has it"})
-        .record("audit", &ComparisonRun::coverage, describeMeshCoverage(), {"The floor and the nodes"})
-        .line(floorLines)
-        .rows({}, largeRegions, describeRegion(), {{}, "floor that no node is in reach of"})
-        .rows({}, ofCoverage(&MeshCoverage::narrow), describeNarrow(),
-              {{}, "places where two bodies cannot pass each other"})
-        .line(nodesLine)
-        .rows({}, ofCoverage(&MeshCoverage::offMesh), describeOffMesh(), {{}, "nodes on no mesh"})
-        .line(linksLine)
-        .rows("links", wayThrough(&ComparisonRun::links)(&LinkProposals::kept), describeProposal(),
-              {"Links that are proposed", "links proposed"})
-        .rows("refused_links", wayThrough(&ComparisonRun::links)(&LinkProposals::refused), describeProposal(),
-              {"Links that bots refused", "links refused"})
-        .field("links_covered", wayThrough(&ComparisonRun::links)(&LinkProposals::covered),
-               {"Links that are not needed with those proposed"})
-        .field("links_untried", wayThrough(&ComparisonRun::links)(&LinkProposals::untried),
-               {"Links that were not tried"});
-}
-
-std::string allPatches(const ComparisonRun& run) {
-    std::vector<EditPatch> patches;
-    for (const auto& link : run.links->kept) patches = appendPatches(std::move(patches), link.patches);
-    return writePatches({run.map->name(), std::move(patches)});
-}
-
-Result<> checkNavOf(const NavGraph& nav, const CompareMeshesArguments& options, const GameMap& map) {
-    const auto counted = misfitNodes(nav, map);
-    if (counted.nodes == 0) return fail("The nav has no nodes", options.nav);
-    if (!counted.most()) return {};
-    return fail(fmt::format("The nav is of another map than {}: {} of its {} nodes are in walls or outside",
-                            map.name(), counted.misfits, counted.nodes),
-                options.nav, "give its own map");
-}
-
-Result<> makeGrounds(ComparisonRun& run, Session& session) {
-    const auto& options = run.options;
+Result<MeshComparisonInput> inputOf(const CompareMeshesArguments& options) {
+    MeshComparisonInput input;
+    NAV_ASSIGN(const auto bytes, readFile(options.nav));
+    NAV_ASSIGN(input.nav, readNav(bytes, options.nav));
+    NAV_ASSIGN(input.map, GameMap::read(options.bsp));
     if (!options.aas.empty()) {
         NAV_ASSIGN(auto aas, readAasFile(options.aas));
-        NAV_ASSIGN(run.areas, areaSetOf(std::move(aas), run.map->bsp, options.aas));
-        NAV_TRY(checkReachabilities(run.areas->graph, options.aas));
+        NAV_ASSIGN(input.areas, areaSetOf(std::move(aas), input.map->bsp, options.aas));
+        NAV_TRY(checkReachabilities(input.areas->graph, options.aas));
     }
-    // Paths alone need no survey; uncovered floor and a navmesh do.
-    if (options.from.empty() || options.navmesh) {
-        NAV_ASSIGN(run.floor,
-                   surveyFloor(*run.open, run.parameters, FloorSearch::ways, options.jobs, session.job));
-    }
-    if (!options.navmesh) return {};
-    NAV_ASSIGN(auto base, meshBase(*run.open, *run.floor, run.parameters, {}, {}, true, session.job));
-    const MeshRequest request{.links = std::move(base.links), .jobs = options.jobs};
-    NAV_ASSIGN(run.navmesh,
-               makeNavMesh(*run.open, *run.floor, base.ground, run.parameters, request, session.job));
-    return {};
-}
-
-/// Closes what was asked for in the nav and in all that it is compared with.
-Result<> closeGrounds(ComparisonRun& run, Session& session) {
-    const auto& options = run.options;
-    if (!options.closures.any()) return {};
-    NAV_ASSIGN(auto closed, options.closures.closedMap(*run.open));
-    run.nav = closedNav(std::move(run.nav), closed);
-    run.mesh = blockedMesh(*closed.map, run.mesh, run.rules(), {}, closed.boxes()).mesh;
-    if (run.navmesh) {
-        NAV_ASSIGN(run.closedNavmesh, closedNavMesh(run.navmesh->mesh, closed));
-    }
-    if (run.areas) {
-        const auto& entities = run.areas->entities;
-        NAV_ASSIGN(const auto indices, options.closures.closed(entities, run.open->name()));
-        run.closedAreas = maskOf(indices, entities, run.open->bsp, run.areas->graph);
-    }
-    run.map = std::move(closed.map);
-    if (!run.floor) return {};
-    NAV_ASSIGN(run.floor,
-               surveyFloor(*run.map, run.parameters, FloorSearch::ways, options.jobs, session.job));
-    return {};
-}
-
-Result<> ask(ComparisonRun& run, Session& session) {
-    const auto& options = run.options;
-    const auto ground = run.ground();
     if (!options.from.empty()) {
         NAV_ASSIGN(const auto from, readPlace(options.from));
         NAV_ASSIGN(const auto to, readPlace(options.to));
-        NAV_TRY(checkOverFloor(run.mesh, from, "start"));
-        NAV_TRY(checkOverFloor(run.mesh, to, "goal"));
-        NAV_ASSIGN(run.paths, comparePaths(ground, from, to));
-        // A bot without a path, or at the goal already, shows nothing.
-        if (options.simulate && run.paths->of(PathWay::nav).nodes.size() > 1) {
-            NAV_ASSIGN(run.walked,
-                       simulatedSeconds(ground, from, to, simulatorSetup(run.parameters, 1), session.job));
-        }
-        return {};
+        input.places = {from, to};
     }
-    NAV_ASSIGN(run.pairs, comparePathPairs(ground, pairPlaces(*run.map, &run.mesh, &*run.floor), options.jobs,
-                                           session.job));
-    NAV_ASSIGN(run.coverage, meshCoverage(ground, run.parameters, &*run.floor, options.jobs, session.job));
-    NAV_ASSIGN(const auto shortest, shortestWaysOf(*run.floor, *run.map, options.jobs, session.job));
-    NAV_ASSIGN(run.directness,
-               measureDirectness(shortest, run.nav, run.map->collision, options.jobs, session.job));
-    if (options.propose) {
-        NAV_ASSIGN(run.links, proposeLinks(ground, {}, options.jobs, session.job));
-    }
-    return {};
+    input.navName = options.nav;
+    input.navSha1 = sha1Hex(bytes);
+    input.navmesh = options.navmesh;
+    input.simulate = options.simulate;
+    input.propose = options.propose;
+    input.closures = options.closures;
+    input.rules.cell = static_cast<float>(options.cell);
+    input.jobs = options.jobs;
+    return input;
 }
 
 Result<ExitCode> compareMeshes(const CompareMeshesArguments& options, Session& session) {
@@ -526,27 +78,17 @@ Result<ExitCode> compareMeshes(const CompareMeshesArguments& options, Session& s
     if (!options.patches.empty()) {
         NAV_TRY(outputs.announce(options.patches));
     }
-    NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(auto nav, readNav(bytes, options.nav));
-    NAV_ASSIGN(auto map, GameMap::read(options.bsp));
-    NAV_TRY(checkNavOf(nav, options, *map));
-    NAV_ASSIGN(auto mesh,
-               makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
-    ComparisonRun run{options,        std::move(parameters), std::move(map),
-                      std::move(nav), sha1Hex(bytes),        std::move(mesh)};
-    run.open = run.map;
-    NAV_TRY(makeGrounds(run, session));
-    NAV_TRY(closeGrounds(run, session));
-    NAV_TRY(ask(run, session));
+    NAV_ASSIGN(auto input, inputOf(options));
+    input.parameters = std::move(parameters);
+    NAV_ASSIGN(const auto run, compareOnMeshes(std::move(input), session.job));
     if (!options.patches.empty()) {
         if (run.links->kept.empty()) return fail("No link is proposed, so that there are no edits to write");
-        NAV_TRY(outputs.add(options.patches, allPatches(run)));
+        NAV_TRY(outputs.add(options.patches, writePatches({run.input.map->name(), run.patches()})));
     }
-    NAV_TRY(
-        options.report.tell(session, describeComparison().of(run, options.report.readers()), options.most));
+    NAV_TRY(options.report.tell(session, describeMeshComparison().of(run, options.report.readers()),
+                                options.most));
     if (!options.patches.empty()) outputs.noteWritten(options.patches);
-    const bool missing = run.paths && run.paths->of(PathWay::nav).end != PathEnd::whole;
-    return missing ? ExitCode::verdictFailed : ExitCode::ok;
+    return run.navLeadsNowhere() ? ExitCode::verdictFailed : ExitCode::ok;
 }
 
 VerbAction declareCompareMeshes(CLI::App& app) {
@@ -591,7 +133,7 @@ Verb compareMeshesVerb() {
             "navgen compare-meshes city.nav --bsp city.bsp --navmesh --close doors\n"
             "navgen compare-meshes city.nav --bsp city.bsp --propose --patches city.navpatches.json",
             declareCompareMeshes,
-            [] { return std::vector{describeComparison().shape()}; }};
+            [] { return std::vector{describeMeshComparison().shape()}; }};
 }
 
 }  // namespace navwright

@@ -19,6 +19,7 @@
 #include "core/base/file_kind.h"
 #include "core/base/output_set.h"
 #include "core/generate/pipeline/nav_generation.h"
+#include "core/generate/pipeline/pipeline.h"
 #include "core/lint/aq2/lint.h"
 #include "core/lint/rerelease/rerelease_lint.h"
 #include "core/nav/files/read_nav.h"

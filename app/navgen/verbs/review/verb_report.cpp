@@ -22,7 +22,7 @@
 #include "core/base/result.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/read_nav.h"
-#include "core/output/report/nav_report.h"
+#include "core/output/report/project_report.h"
 #include "core/system/file.h"
 
 namespace navwright {
@@ -111,24 +111,18 @@ Result<> testOnServer(const ReportArguments& options, const ProjectFile& project
 
 Result<NavReportInput> readInput(const ReportArguments& options, const ProjectFile& project, Files files,
                                  Session& session) {
-    NavReportInput input;
-    input.generation = std::move(files.generation);
-    if (!input.generation) {
-        NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
+    auto generation = std::move(files.generation);
+    if (!generation) {
+        NAV_ASSIGN(generation, generateProject(project, options.work, session.console, session.job));
     }
-    input.patches = project.patches;
-    input.ignoredIssues = project.ignoredIssues;
-    input.programVersion = NAVWRIGHT_VERSION;
-    if (files.tested && options.engine.useEngine()) {
-        // The report says that it was tested for this.
-        input.judge = [tested = *std::move(files.tested)](
-                          const NavGraph&, JobContext&) -> Result<NavtestReport> { return tested; };
-    } else if (files.tested) {
-        NAV_TRY(checkReportFits(*files.tested, input.generation->graph->graph, files.tested->navSha1,
-                                options.navtest));
-        input.tested = std::make_shared<const NavtestReport>(*std::move(files.tested));
-    }
-    input.compared = std::move(files.compared);
+    if (!files.tested || !options.engine.useEngine())
+        return projectReportInput(project, std::move(generation), std::move(files.tested),
+                                  std::move(files.compared), options.navtest);
+    NAV_ASSIGN(auto input, projectReportInput(project, std::move(generation), {}, std::move(files.compared)));
+    // The report says that it was tested for this.
+    input.judge = [tested = *std::move(files.tested)](const NavGraph&, JobContext&) -> Result<NavtestReport> {
+        return tested;
+    };
     return input;
 }
 
@@ -154,8 +148,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
         if (!passed.put(writeNavtestReport(*files.tested)))
             return fail("The test report cannot be handed on");
     }
-    WrittenReport written{options.input.project, project.mapName, out,
-                          "There are no pictures: none were asked for."};
+    WrittenReport written{options.input.project, project.mapName, out, kNoPicturesAskedFor};
     std::string failure;
     if (options.pictures) {
         // The workbench shares the standard output of this process.

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "app/navwright/shell/frame/browse_row.h"
-#include "app/server/deploy/deployment.h"
+#include "core/output/deploy/deployment.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"

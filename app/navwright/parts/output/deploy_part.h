@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/navwright/shell/commands/command_table.h"
-#include "app/server/deploy/deployment.h"
+#include "core/output/deploy/deployment.h"
 
 class QWidget;
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "areas.h"
 #include "basics.h"
 #include "edit.h"
 #include "map.h"
@@ -56,6 +57,7 @@ struct GenerateInput {
     std::filesystem::path cache = {};  ///< folder for caching read demos; empty: none
     std::filesystem::path votes = {};  ///< a file of votes in place of demos; empty: none
     std::vector<Edit> edits = {};      ///< by hand, applied to what demos give
+    Areas areas = {};                  ///< without demos and votes: nodes on their floor; may be default
     bool strafe = false;               ///< of demos or votes: also collect the strafe archive
 };
 
@@ -67,7 +69,8 @@ struct Generated {
 };
 
 /// Generates a nav, as `navgen generate`. Deterministic. Errors: an unknown parameter or a value out of
-/// range, demos and votes together, edits that edit() refuses, too few demos of this map, no nodes.
+/// range, demos and votes together, areas with either or of another map, edits that edit() refuses, too few
+/// demos of this map, no nodes.
 [[nodiscard]] NAVWRIGHT_API Result<Generated> generate(const GenerateInput& input, const Work& work = {});
 
 }  // namespace navwright::library::inline v1

@@ -25,6 +25,12 @@ struct Map {
     std::shared_ptr<const GameMap> inside = {};  ///< for generate() and test()
 };
 
+/// What of a map is closed, or does not work.
+struct Closed {
+    std::vector<int> entities = {};       ///< numbers in the map
+    std::vector<std::string> kinds = {};  ///< "doors", "plats", ... (Closure::kind); both empty: nothing
+};
+
 /// Reads a Quake 2 map (IBSP, version 38). Errors name the part of the file.
 [[nodiscard]] NAVWRIGHT_API Result<Map> readMap(const std::filesystem::path& file, const Work& work = {});
 

@@ -8,6 +8,7 @@
 #include "basics.h"
 #include "batch.h"
 #include "convert.h"
+#include "crowds.h"
 #include "demos.h"
 #include "edit.h"
 #include "generate.h"
@@ -18,8 +19,10 @@
 #include "paths.h"
 #include "physics.h"
 #include "report.h"
+#include "serve.h"
 #include "settings.h"
 #include "test.h"
+#include "tiles.h"
 #include "tune.h"
 #include "votes.h"
 

@@ -203,4 +203,19 @@ struct BundleInput {
 [[nodiscard]] NAVWRIGHT_API Result<> bundle(const BundleInput& input, const std::filesystem::path& file,
                                             const Work& work = {});
 
+/// What a page about a project's nav is made of.
+struct PageInput {
+    std::filesystem::path project = {};  ///< a project of the workbench
+    std::filesystem::path locate = {};   ///< folder in which to look for missing inputs; empty: none
+    std::string test = {};               ///< a report of this very nav as JSON; empty: simulated bots test it
+    Nav compared = {};                   ///< another nav to compare with; may be empty
+    std::string comparedName = {};       ///< its name for the reader
+    std::filesystem::path cache = {};    ///< folder for caching read demos; empty: none
+};
+
+/// Writes one HTML file about a project's nav, as `navgen report --no-pictures`, whole or not at all. Errors:
+/// those of the project, no map, no demo or nav, a test of another nav, those of the disk, cancelled.
+[[nodiscard]] NAVWRIGHT_API Result<> writeReport(const PageInput& input, const std::filesystem::path& file,
+                                                 const Work& work = {});
+
 }  // namespace navwright::library::inline v1

@@ -1,11 +1,11 @@
-#include "app/server/deploy/game_start.h"
+#include "core/output/deploy/game_start.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
 #include <ranges>
 
-#include "app/server/run/engine_test.h"
+#include "core/output/deploy/game_folders.h"
 
 namespace navwright {
 

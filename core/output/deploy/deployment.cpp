@@ -1,4 +1,4 @@
-#include "app/server/deploy/deployment.h"
+#include "core/output/deploy/deployment.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,13 +6,12 @@
 #include <set>
 #include <vector>
 
-#include "app/server/run/engine_folder.h"
-#include "app/server/run/engine_test.h"
 #include "core/base/atomic_file.h"
 #include "core/base/folder_handle.h"
 #include "core/map/packs/map_file.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/graph/nav_diff.h"
+#include "core/output/deploy/game_folders.h"
 
 namespace navwright {
 
@@ -137,6 +136,18 @@ Result<Deployed> deployNav(const NavGraph& graph, const std::string& map, const 
     NAV_TRY(file.write(bytes));
     NAV_TRY(file.commit());
     return deployed;
+}
+
+std::string_view deployedMapStateName(DeployedMap::State state) {
+    switch (state) {
+        case DeployedMap::State::written:
+            return "written";
+        case DeployedMap::State::other:
+            return "other_revision";
+        case DeployedMap::State::there:
+            break;
+    }
+    return "there_already";
 }
 
 Result<DeployedMap> deployMap(const fs::path& file, const std::string& map, const fs::path& folder,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/file_bytes.h"
@@ -49,6 +50,9 @@ struct DeployedMap {
     State state = State::there;
     std::string where;  ///< in a pack PACK.pkz/maps/NAME.bsp
 };
+
+/// "written", "there_already", "other_revision".
+[[nodiscard]] std::string_view deployedMapStateName(DeployedMap::State state);
 
 /// Sees to it that the server or game has the map of a nav, given as of readMapFile(): where it has none of
 /// this name, loose or packed, it gets the loose file. Errors: as deployNav() and readMapFile().

@@ -11,12 +11,12 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/server/deploy/deployment.h"
-#include "app/server/deploy/game_start.h"
 #include "asset_samples.h"
 #include "command_words.h"
 #include "core/base/atomic_file.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/output/deploy/deployment.h"
+#include "core/output/deploy/game_start.h"
 #include "nav_samples.h"
 #include "test_program.h"
 
