@@ -1,7 +1,11 @@
 #include "core/system/errors_windows.h"
 
+#include <winsock2.h>
+// clang-format off: the one before must come first
 #include <windows.h>
+// clang-format on
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <utility>
@@ -12,8 +16,30 @@ std::unexpected<std::error_code> posixError(std::errc error) {
     return std::unexpected(std::make_error_code(error));
 }
 
-std::unexpected<std::error_code> systemError(unsigned long error) {
-    static constexpr std::array<std::pair<unsigned long, std::errc>, 24> kAlike{{
+namespace {
+
+/// Windows' errors in its own words; callers compare them with POSIX's.
+class WindowsErrors final : public std::error_category {
+  public:
+    [[nodiscard]] const char* name() const noexcept override { return "windows"; }
+    [[nodiscard]] std::string message(int error) const override;
+    [[nodiscard]] std::error_condition default_error_condition(int error) const noexcept override;
+};
+
+const WindowsErrors windowsErrors;
+
+std::string WindowsErrors::message(int error) const {
+    std::array<wchar_t, 512> words{};
+    const DWORD flags = FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS;
+    const auto length = ::FormatMessageW(flags, nullptr, static_cast<DWORD>(error), 0, words.data(),
+                                         static_cast<DWORD>(words.size()), nullptr);
+    auto text = narrow(std::wstring_view(words.data(), length));
+    while (!text.empty() && (text.back() == '.' || text.back() <= ' ')) text.pop_back();
+    return text.empty() ? "error " + std::to_string(error) + " of Windows" : text;
+}
+
+std::error_condition WindowsErrors::default_error_condition(int error) const noexcept {
+    static constexpr std::array<std::pair<int, std::errc>, 31> kAlike{{
         {ERROR_FILE_NOT_FOUND, std::errc::no_such_file_or_directory},
         {ERROR_PATH_NOT_FOUND, std::errc::no_such_file_or_directory},
         {ERROR_INVALID_DRIVE, std::errc::no_such_file_or_directory},
@@ -38,11 +64,23 @@ std::unexpected<std::error_code> systemError(unsigned long error) {
         {ERROR_CRC, std::errc::io_error},
         {ERROR_BROKEN_PIPE, std::errc::broken_pipe},
         {ERROR_NO_DATA, std::errc::broken_pipe},
+        {WSAEWOULDBLOCK, std::errc::operation_would_block},
+        {WSAECONNRESET, std::errc::connection_reset},
+        {WSAECONNABORTED, std::errc::connection_reset},
+        {WSAECONNREFUSED, std::errc::connection_refused},
+        {WSAENETUNREACH, std::errc::network_unreachable},
+        {WSAEHOSTUNREACH, std::errc::host_unreachable},
+        {WSAETIMEDOUT, std::errc::timed_out},
     }};
-    for (const auto& [windows, posix] : kAlike) {
-        if (windows == error) return posixError(posix);
-    }
-    return std::unexpected(std::error_code(static_cast<int>(error), std::system_category()));
+    const auto* const alike = std::ranges::find(kAlike, error, [](const auto& row) { return row.first; });
+    return alike == kAlike.end() ? std::error_condition(error, *this)
+                                 : std::make_error_condition(alike->second);
+}
+
+}  // namespace
+
+std::unexpected<std::error_code> systemError(unsigned long error) {
+    return std::unexpected(std::error_code(static_cast<int>(error), windowsErrors));
 }
 
 std::unexpected<std::error_code> systemError() {

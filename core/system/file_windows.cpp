@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
+#include <vector>
 
 #include "core/system/errors_windows.h"
 #include "core/system/files_windows.h"
@@ -49,6 +51,24 @@ OVERLAPPED placeAt(std::uint64_t at) {
 DWORD amount(std::size_t size) {
     constexpr std::size_t kMost = std::size_t{1} << 30;
     return static_cast<DWORD>(std::min(size, kMost));
+}
+
+/// Replaces a file also while others have it open, as POSIX does; not every disk can.
+bool replaceOpen(const std::wstring& from, const std::wstring& to) {
+    constexpr auto kRenameInfoEx = static_cast<FILE_INFO_BY_HANDLE_CLASS>(22);
+    constexpr DWORD kReplaceAsPosix = 0x1 | 0x2;
+    const auto handle = ::CreateFileW(from.c_str(), DELETE | SYNCHRONIZE, kShareAll, nullptr, OPEN_EXISTING,
+                                      FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr);
+    if (handle == INVALID_HANDLE_VALUE) return false;
+    std::vector<std::byte> room(sizeof(FILE_RENAME_INFO) + to.size() * sizeof(wchar_t));
+    auto* const info = reinterpret_cast<FILE_RENAME_INFO*>(room.data());
+    std::memcpy(info, &kReplaceAsPosix, sizeof kReplaceAsPosix);  // in place of ReplaceIfExists
+    info->FileNameLength = static_cast<DWORD>(to.size() * sizeof(wchar_t));
+    std::memcpy(info->FileName, to.data(), to.size() * sizeof(wchar_t));
+    const bool done =
+        ::SetFileInformationByHandle(handle, kRenameInfoEx, info, static_cast<DWORD>(room.size())) != 0;
+    ::CloseHandle(handle);
+    return done;
 }
 
 Attempt<SystemFile> openAt(const std::filesystem::path& path, DWORD access, DWORD how, int flags = 0) {
@@ -109,6 +129,7 @@ Attempt<EntryState> stateAt(const std::wstring& path, bool follow) {
 }
 
 Attempt<> renameAt(const std::wstring& from, const std::wstring& to, bool replace) {
+    if (replace && replaceOpen(from, to)) return {};
     const DWORD flags = MOVEFILE_WRITE_THROUGH | (replace ? MOVEFILE_REPLACE_EXISTING : 0);
     return patiently([&] { return ::MoveFileExW(from.c_str(), to.c_str(), flags); });
 }

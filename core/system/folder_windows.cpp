@@ -18,12 +18,39 @@ namespace {
 
 constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
-/// Where an open folder is by now.
+/// What is kept of open folders, by their descriptors.
+struct OpenFolder {
+    std::wstring path;      ///< it was opened by
+    HANDLE lock = nullptr;  ///< if it is locked
+};
+struct OpenFolders {
+    std::mutex mutex;
+    std::map<int, OpenFolder> all;
+};
+
+OpenFolders& openFolders() {
+    static auto* const open = new OpenFolders;
+    return *open;
+}
+
+std::wstring pathOf(int descriptor) {
+    const std::scoped_lock guard(openFolders().mutex);
+    return openFolders().all[descriptor].path;
+}
+
+int remember(int descriptor, std::wstring path) {
+    const std::scoped_lock guard(openFolders().mutex);
+    openFolders().all[descriptor] = {std::move(path)};
+    return descriptor;
+}
+
+/// Where an open folder is by now. Not every system tells of long paths.
 std::wstring placeOf(int descriptor) {
     constexpr DWORD kMost = 32768;
     std::wstring path(kMost, L'\0');
     const auto length = ::GetFinalPathNameByHandleW(handleOf(descriptor), path.data(), kMost, 0);
-    path.resize(length < kMost ? length : 0);
+    if (length == 0 || length >= kMost) return pathOf(descriptor);
+    path.resize(length);
     return path;
 }
 
@@ -41,7 +68,7 @@ Attempt<int> openFolder(const std::wstring& path, DWORD flags) {
     if (state->kind != EntryKind::folder) return posixError(std::errc::not_a_directory);
     const int copy = ::_dup(file->descriptor());
     if (copy < 0) return posixError(std::errc::too_many_files_open);
-    return copy;
+    return remember(copy, path);
 }
 
 /// Names that Windows takes for devices, with any ending: CON, COM1...
@@ -67,24 +94,14 @@ std::wstring lockName(int descriptor) {
            std::to_wstring(identity.second);
 }
 
-/// By the descriptors of their folders.
-struct HeldLocks {
-    std::mutex mutex;
-    std::map<int, HANDLE> locks;
-};
-
-HeldLocks& heldLocks() {
-    static auto* const held = new HeldLocks;
-    return *held;
-}
-
 }  // namespace
 
 SystemFolder::~SystemFolder() {
     if (descriptor_ < 0) return;
     {
-        const std::scoped_lock guard(heldLocks().mutex);
-        if (const auto held = heldLocks().locks.extract(descriptor_)) ::CloseHandle(held.mapped());
+        const std::scoped_lock guard(openFolders().mutex);
+        const auto open = openFolders().all.extract(descriptor_);
+        if (open && open.mapped().lock != nullptr) ::CloseHandle(open.mapped().lock);
     }
     ::_close(descriptor_);
 }
@@ -104,7 +121,7 @@ Attempt<SystemFolder> SystemFolder::inner(const std::string& name) const {
 Attempt<SystemFolder> SystemFolder::again() const {
     const int copy = ::_dup(descriptor_);
     if (copy < 0) return posixError(std::errc::too_many_files_open);
-    return SystemFolder(copy);
+    return SystemFolder(remember(copy, pathOf(descriptor_)));
 }
 
 bool SystemFolder::isName(const std::string& name) {
@@ -200,8 +217,8 @@ bool SystemFolder::lock() const {
         ::CloseHandle(lock);
         return false;
     }
-    const std::scoped_lock guard(heldLocks().mutex);
-    heldLocks().locks.emplace(descriptor_, lock);
+    const std::scoped_lock guard(openFolders().mutex);
+    openFolders().all[descriptor_].lock = lock;
     return true;
 }
 

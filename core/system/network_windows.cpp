@@ -23,23 +23,7 @@ void startSockets() {
 }
 
 std::unexpected<std::error_code> socketError(int error) {
-    switch (error) {
-        case WSAEWOULDBLOCK:
-            return posixError(std::errc::operation_would_block);
-        case WSAECONNRESET:
-        case WSAECONNABORTED:
-            return posixError(std::errc::connection_reset);
-        case WSAECONNREFUSED:
-            return posixError(std::errc::connection_refused);
-        case WSAENETUNREACH:
-            return posixError(std::errc::network_unreachable);
-        case WSAEHOSTUNREACH:
-            return posixError(std::errc::host_unreachable);
-        case WSAETIMEDOUT:
-            return posixError(std::errc::timed_out);
-        default:
-            return std::unexpected(std::error_code(error, std::system_category()));
-    }
+    return systemError(static_cast<unsigned long>(error));
 }
 
 /// Numbers of sockets are small; -1 is none, as that of INVALID_SOCKET.
@@ -64,7 +48,7 @@ std::expected<std::vector<ServerAddress>, std::string> findAddresses(const std::
     hints.ai_flags = (numeric ? AI_NUMERICHOST : 0) | AI_NUMERICSERV;
     addrinfo* found = nullptr;
     const int said = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
-    if (said != 0) return std::unexpected(std::error_code(said, std::system_category()).message());
+    if (said != 0) return std::unexpected(socketError(said).error().message());
     std::vector<ServerAddress> addresses;
     for (const auto* one = found; one != nullptr && addresses.size() < most; one = one->ai_next) {
         auto& address = addresses.emplace_back();
