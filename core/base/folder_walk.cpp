@@ -52,7 +52,7 @@ class Walk {
 
     /// A folder that cannot be examined counts as new; enter() reports why.
     bool isNew(const path& folder) {
-        const auto state = stateOf(folder);
+        const auto state = stateAt(folder);
         return !state || entered_.insert(state->identity).second;
     }
 

@@ -25,7 +25,7 @@ bool isStdout(const fs::path& path) {
 
 /// Device and inode of a regular file; devices and FIFOs have none, as several outputs may go to one.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> identityOf(const std::string& place) {
-    const auto state = stateOf(place);
+    const auto state = stateAt(place);
     if (!state || state->kind != EntryKind::file) return std::nullopt;
     return state->identity;
 }

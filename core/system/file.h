@@ -34,7 +34,7 @@ struct EntryState {
 };
 
 /// Of what the path leads to. Errors: nothing is there; no permission.
-[[nodiscard]] Attempt<EntryState> stateOf(const std::filesystem::path& path);
+[[nodiscard]] Attempt<EntryState> stateAt(const std::filesystem::path& path);
 /// Of the path itself, which may be a link.
 [[nodiscard]] Attempt<EntryState> stateOfEntry(const std::filesystem::path& path);
 /// Removes a file or a link; false: it is still there.

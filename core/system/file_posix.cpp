@@ -56,7 +56,7 @@ EntryState entryState(const struct stat& status) {
     return state;
 }
 
-Attempt<EntryState> stateOf(const std::filesystem::path& path) {
+Attempt<EntryState> stateAt(const std::filesystem::path& path) {
     struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return systemError();
     return entryState(status);

@@ -143,7 +143,7 @@ Attempt<> removeAt(const std::wstring& path, bool folderToo) {
     return patiently([&] { return ::RemoveDirectoryW(path.c_str()); });
 }
 
-Attempt<EntryState> stateOf(const std::filesystem::path& path) {
+Attempt<EntryState> stateAt(const std::filesystem::path& path) {
     return stateAt(longPath(path.native()), true);
 }
 
