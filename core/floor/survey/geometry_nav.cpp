@@ -6,6 +6,7 @@
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/floor/survey/fill_graph.h"
 #include "core/floor/survey/fill_nav.h"
+#include "core/floor/survey/serve_items.h"
 #include "core/floor/survey/spawn_reasons.h"
 #include "core/floor/survey/straight_links.h"
 #include "core/nav/graph/components.h"
@@ -70,6 +71,8 @@ Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameter
     auto spawns = spawnNodes(nav.graph, nav.floor);
     NAV_ASSIGN(nav.rehearsal,
                rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs), context));
+    NAV_TRY(serveItems(nav.graph, {map, nav.floor, judge, jobs}, context));
+    nav.rehearsal.previous.resize(nav.graph.nodes.size(), -1);
     spawns = spawnNodes(nav.graph, nav.floor);
     nav.rejected += rejectUnreachable(nav.graph, spawns);
     retypeUnclimbed(nav.graph, 0, map.collision);

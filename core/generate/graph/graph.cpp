@@ -9,6 +9,7 @@
 #include "core/base/index.h"
 #include "core/bots/test/removal_harm.h"
 #include "core/floor/survey/fill_nav.h"
+#include "core/floor/survey/serve_items.h"
 #include "core/floor/survey/straight_links.h"
 #include "core/generate/graph/edit_base.h"
 #include "core/generate/graph/joined_components.h"
@@ -229,6 +230,14 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
         if (!report) {
             result.warnings.push_back("Bots did not rehearse the nav: " + report.error().message());
             return {};
+        }
+        if (parameters.choice(Param::FillMode) == "all" && memory.floor.last() != nullptr) {
+            std::optional<LinkJudge> own;
+            auto& judge =
+                input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
+            NAV_TRY(
+                serveItems(rehearsed.graph, {*input.map, *memory.floor.last(), judge, input.jobs}, context));
+            report->previous.resize(rehearsed.graph.nodes.size(), -1);
         }
         rehearsed.report = std::make_shared<const RehearsalReport>(*std::move(report));
         memory.rehearsed = std::move(rehearsed);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/floor/survey/geometry_nav.h"
+#include "core/floor/survey/serve_items.h"
 #include "core/floor/survey/unserved_items.h"
 #include "core/nav/graph/components.h"
 #include "floor_worlds.h"
@@ -40,6 +41,24 @@ std::size_t takers(const NavGraph& graph, const GameMap& map, const Vec3& item) 
         if (parts.of[i] == 0 && takesItem(map.collision, graph.nodes[i].origin, item)) ++count;
     }
     return count;
+}
+
+/// The map's nav without the nodes from which bots take the item.
+GeometryNav withoutTakers(const GameMap& map, const Vec3& item) {
+    auto nav = generated(map);
+    std::vector<bool> keep;
+    for (const auto& node : nav.graph.nodes) keep.push_back(!takesItem(map.collision, node.origin, item));
+    keepNodes(nav.graph, keep);
+    return nav;
+}
+
+/// How many nodes are added for items.
+std::size_t served(GeometryNav& nav, const GameMap& map) {
+    JobContext context;
+    LinkJudge judge(map.bsp, map.collision);
+    const auto added = serveItems(nav.graph, {map, nav.floor, judge, 1}, context);
+    if (!added) throw std::runtime_error(added.error().message());
+    return *added;
 }
 
 }  // namespace
@@ -90,14 +109,33 @@ class TestItems : public QObject {
 
     void anItemWhoseNodeIsGoneIsTold() {
         const auto map = with(ledge(), "weapon_m4", "480 480 60").map();
-        auto nav = generated(*map);
-        std::vector<bool> keep;
-        for (const auto& node : nav.graph.nodes)
-            keep.push_back(!takesItem(map->collision, node.origin, {480, 480, 55}));
-        keepNodes(nav.graph, keep);
+        const auto nav = withoutTakers(*map, {480, 480, 55});
         const auto left = unservedItems(nav.graph, *map, nav.floor);
         QCOMPARE(left.size(), std::size_t{1});
         QVERIFY(left.front().reason.contains("no link to a node there is left"));
+    }
+
+    void anItemWhoseNodeIsGoneGetsOneWhereBotsRun() {
+        const auto map = with(room({512, 512, 256}), "weapon_m4", "256 256 20").map();
+        auto nav = withoutTakers(*map, {256, 256, 15});
+        QCOMPARE(served(nav, *map), std::size_t{1});
+        QVERIFY(unservedItems(nav.graph, *map, nav.floor).empty());
+        const auto& added = nav.graph.nodes.back();
+        QVERIFY(takesItem(map->collision, added.origin, {256, 256, 15}));
+        for (const auto& link : added.links) QCOMPARE(link.type, NodeType::move);
+        QCOMPARE(served(nav, *map), std::size_t{0});
+    }
+
+    /// Down they get, not up.
+    void anItemThatBotsOnlyDropFromGetsNone() {
+        const auto block = room({512, 512, 256}).box({{200, 200, 0}, {312, 312, 80}});
+        const auto map = with(block, "weapon_m4", "220 256 100").map();
+        auto nav = generated(*map);
+        QVERIFY(!nav.graph.nodes.empty());
+        QCOMPARE(nav.items.size(), std::size_t{1});
+        const auto before = nav.graph;
+        QCOMPARE(served(nav, *map), std::size_t{0});
+        QCOMPARE(nav.graph, before);
     }
 };
 
