@@ -140,13 +140,13 @@ Description<QuadPath> describeQuadPath() {
         .rows({}, &QuadPath::pulled, Description<Vec3>().shown(std::identity(), {{}, "corners"}), {});
 }
 
-Description<FieldPlace> describeFieldPlace() {
-    return Description<FieldPlace>()
-        .field("at", &FieldPlace::at, {"A player's origin there"})
-        .field("distance", &FieldPlace::distance, {"How far the goal is", {}, "units"})
-        .field("x", [](const FieldPlace& place) { return place.arrow.x; }, {"Where to go: a unit vector"})
-        .field("y", [](const FieldPlace& place) { return place.arrow.y; }, {"Its other coordinate"})
-        .field("crowd", &FieldPlace::crowd, {"Spawn points whose ways lead through"});
+Description<FlowFieldPlace> describeFieldPlace() {
+    return Description<FlowFieldPlace>()
+        .field("at", &FlowFieldPlace::at, {"A player's origin there"})
+        .field("distance", &FlowFieldPlace::distance, {"How far the goal is", {}, "units"})
+        .field("x", [](const FlowFieldPlace& place) { return place.arrow.x; }, {"Where to go: a unit vector"})
+        .field("y", [](const FlowFieldPlace& place) { return place.arrow.y; }, {"Its other coordinate"})
+        .field("crowd", &FlowFieldPlace::crowd, {"Spawn points whose ways lead through"});
 }
 
 /// The distance from a spawn point to the goal.
@@ -245,9 +245,9 @@ Result<> addField(TileAnswers& run, const GameMap& map, const TileQuestions& ask
 
 }  // namespace
 
-std::optional<std::vector<FieldPlace>> fieldPlaces(const TileAnswers& run) {
+std::optional<std::vector<FlowFieldPlace>> fieldPlaces(const TileAnswers& run) {
     if (!run.field) return std::nullopt;
-    std::vector<FieldPlace> places;
+    std::vector<FlowFieldPlace> places;
     const auto& floor = run.mesh.floor;
     for (std::size_t i = 0; i < floor.places.size(); ++i) {
         if (floor.places[i].rim || !run.field->reaches(i)) continue;

@@ -60,14 +60,14 @@ struct TileAnswers {
 };
 
 /// A place from which the goal of a flow field is reachable.
-struct FieldPlace {
+struct FlowFieldPlace {
     Vec3 at{0};               ///< a player's origin
     float distance = 0;       ///< to the goal, units
     Vec2 arrow{0};            ///< where to go, a unit vector; zero at the goal
     std::uint32_t crowd = 0;  ///< spawn points whose ways lead through
 };
 /// Those of the flow field, if one was asked for.
-[[nodiscard]] std::optional<std::vector<FieldPlace>> fieldPlaces(const TileAnswers& run);
+[[nodiscard]] std::optional<std::vector<FlowFieldPlace>> fieldPlaces(const TileAnswers& run);
 
 /// Makes the tiles and asks them. The result does not depend on `jobs` (threads, 0 = one per core). Errors:
 /// those of makeQuadMesh(), NamedClosures::closed(), findQuadPath() and flowField(); no node of the nav near

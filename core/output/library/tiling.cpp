@@ -49,7 +49,7 @@ Tiles publicTiles(const TileAnswers& answers) {
                              .tiles = {path->corridor.tiles.begin(), path->corridor.tiles.end()}};
     }
     const auto places = fieldPlaces(answers);
-    for (const auto& place : places ? *places : std::vector<FieldPlace>())
+    for (const auto& place : places ? *places : std::vector<FlowFieldPlace>())
         made.field.push_back(
             {publicPoint(place.at), place.distance, place.arrow.x, place.arrow.y, place.crowd});
     for (const auto& detour : answers.detours)
