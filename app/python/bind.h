@@ -13,6 +13,8 @@ void bindChecks(pybind11::module_& module);
 void bindEdits(pybind11::module_& module);
 void bindAreas(pybind11::module_& module);
 void bindNavmeshes(pybind11::module_& module);
+void bindTiles(pybind11::module_& module);
+void bindCrowds(pybind11::module_& module);
 void bindTuning(pybind11::module_& module);
 
 }  // namespace navwright::python

@@ -60,6 +60,8 @@ PYBIND11_MODULE(_native, module) {
     navwright::python::bindEdits(module);
     navwright::python::bindAreas(module);
     navwright::python::bindNavmeshes(module);
+    navwright::python::bindTiles(module);
+    navwright::python::bindCrowds(module);
     navwright::python::bindTuning(module);
     navwright::python::refuseBareObjects(module);
 }

@@ -363,6 +363,138 @@ class Navmesh:
     def polygons(self) -> list[NavmeshPolygon]: ...
     def path(self, start: _PointLike, goal: _PointLike) -> NavmeshPath: ...
 
+class Tile:
+    @property
+    def mins(self) -> _Point: ...
+    @property
+    def maxs(self) -> _Point: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def steps(self) -> bool: ...
+    @property
+    def sheet(self) -> int: ...
+    @property
+    def part(self) -> int: ...
+    @property
+    def ways(self) -> NDArray[np.int32]: ...
+
+class TilePath:
+    @property
+    def whole(self) -> bool: ...
+    @property
+    def length(self) -> float: ...
+    @property
+    def corners(self) -> NDArray[np.float32]: ...
+    @property
+    def tiles(self) -> NDArray[np.int32]: ...
+
+class Tiles:
+    @property
+    def tiles(self) -> list[Tile]: ...
+    @property
+    def corners(self) -> NDArray[np.float32]: ...
+    @property
+    def floor(self) -> float: ...
+    @property
+    def spawn_pairs(self) -> int: ...
+    @property
+    def spawn_pairs_joined(self) -> int: ...
+    @property
+    def path(self) -> TilePath | None: ...
+    @property
+    def field(self) -> NDArray[np.void]: ...
+    @property
+    def json(self) -> str: ...
+
+class JamFigures:
+    @property
+    def arrivals(self) -> int: ...
+    @property
+    def arrivals_per_minute(self) -> float: ...
+    @property
+    def delay(self) -> float: ...
+    @property
+    def worst_delay(self) -> float: ...
+    @property
+    def stuck(self) -> int: ...
+    @property
+    def gave_up(self) -> int: ...
+    @property
+    def deadlocks(self) -> int: ...
+    @property
+    def pushed_off(self) -> int: ...
+    @property
+    def deaths(self) -> int: ...
+    @property
+    def longest_queue(self) -> int: ...
+
+class JamPlace:
+    @property
+    def at(self) -> _Point: ...
+    @property
+    def width(self) -> float: ...
+    @property
+    def share(self) -> float: ...
+    @property
+    def against(self) -> float: ...
+    @property
+    def parts(self) -> float: ...
+    @property
+    def jams(self) -> bool: ...
+
+class JamFix:
+    @property
+    def remedy(self) -> str: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def edits(self) -> list[Edit]: ...
+    @property
+    def after(self) -> JamFigures | None: ...
+
+class JamReport:
+    @property
+    def server(self) -> JamFigures: ...
+    @property
+    def polite(self) -> JamFigures: ...
+    @property
+    def places(self) -> list[JamPlace]: ...
+    @property
+    def fixes(self) -> list[JamFix]: ...
+    @property
+    def best(self) -> int | None: ...
+    @property
+    def json(self) -> str: ...
+
+class SteeredCrowd:
+    @property
+    def avoid(self) -> str: ...
+    @property
+    def arrived(self) -> int: ...
+    @property
+    def arriving(self) -> float: ...
+    @property
+    def out_of_reach(self) -> int: ...
+    @property
+    def touches(self) -> int: ...
+    @property
+    def nearest(self) -> float | None: ...
+    @property
+    def turning(self) -> float: ...
+    @property
+    def travelled(self) -> float: ...
+
+class SteerReport:
+    @property
+    def crowds(self) -> list[SteeredCrowd]: ...
+    @property
+    def origins(self) -> NDArray[np.float32]: ...
+    @property
+    def json(self) -> str: ...
+
 class Score:
     @property
     def score(self) -> float: ...
@@ -636,6 +768,77 @@ def write_navmesh(
     mesh: Navmesh,
     file: _Path,
     *,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> None: ...
+def make_tiles(
+    map: Map,
+    *,
+    cell: float = 8.0,
+    aspect: float = 4.0,
+    start: _PointLike | None = None,
+    goal: _PointLike | None = None,
+    field: _PointLike | None = None,
+    close: Sequence[str] = [],
+    entities: Sequence[int] = [],
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> Tiles: ...
+def jam(
+    nav: Nav,
+    map: Map,
+    *,
+    bots: int = 32,
+    task: str = "swap",
+    goal: int = -1,
+    seconds: float = 60.0,
+    seed: int = 1,
+    tries: bool = False,
+    close: Sequence[str] = [],
+    entities: Sequence[int] = [],
+    cell: float = 8.0,
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> JamReport: ...
+def steer(
+    map: Map,
+    *,
+    agents: int = 8,
+    role: str = "path",
+    goal: _PointLike | None = None,
+    circle: bool = False,
+    avoid: str = "orca",
+    compare: bool = False,
+    blend: str = "weights",
+    seconds: float = 30.0,
+    seed: int = 1,
+    close: Sequence[str] = [],
+    entities: Sequence[int] = [],
+    open_after: float | None = None,
+    record: bool = False,
+    cell: float = 8.0,
+    preset: str = "default",
+    parameters: _Parameters = {},
+    threads: int = 0,
+    progress: _Progress = None,
+    warning: _Warning = None,
+    stop: Stop | None = None,
+) -> SteerReport: ...
+def write_report(
+    project: _Path,
+    file: _Path,
+    *,
+    locate: _Path | None = None,
+    test: str = "",
+    compared: Nav | None = None,
+    compared_name: str = "",
+    cache: _Path | None = None,
     threads: int = 0,
     progress: _Progress = None,
     warning: _Warning = None,
