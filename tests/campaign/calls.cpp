@@ -35,11 +35,19 @@ void replaceAll(std::string& text, const std::string& old, const std::string& wi
 }  // namespace
 
 std::vector<std::string> verbNames() {
-    return {
+    std::vector<std::string> names{
 #define NAV_VERB(name, group) #name,
 #include "app/navgen/command_line/verbs.def"
 #undef NAV_VERB
     };
+    for (auto& name : names) {
+        // The table has names of C++: compareMeshes.
+        name = std::regex_replace(name, std::regex("[A-Z]"), "-$&");
+        for (auto& letter : name) {
+            if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+        }
+    }
+    return names;
 }
 
 const std::vector<Call>& callOfEveryVerb() {

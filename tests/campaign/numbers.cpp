@@ -49,7 +49,9 @@ bool refuses(const Asked::Answer& answer, const std::string& option) {
 void tryVerb(const Asked& ask, const std::string& verb) {
     Tally tally("no numbers", verb);
     std::size_t options = 0;
-    for (const auto& option : optionsOf(verb)) {
+    const auto known = optionsOf(verb);
+    if (known.empty()) tally.found("its help lists no options");
+    for (const auto& option : known) {
         // Flags take "true", text takes anything.
         if (!refuses(ask({verb, option + "=notanumber"}), option)) continue;
         if (!refuses(ask({verb, option + "=true"}), option)) continue;

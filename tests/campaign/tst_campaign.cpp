@@ -52,6 +52,8 @@ class TestCampaign : public QObject {
         QTest::newRow("overwrites") << QStringList{"overwrites", "--only", "generate", "--tries", "1"} << 20;
         QTest::newRow("overwrites of prove")
             << QStringList{"overwrites", "--only", "prove", "--tries", "1"} << 5;
+        QTest::newRow("overwrites of a verb of two words")
+            << QStringList{"overwrites", "--only", "compare-meshes", "--tries", "1"} << 5;
         QTest::newRow("lists") << QStringList{"lists", "--only", "overlapping"} << 20;
         QTest::newRow("numbers") << QStringList{"numbers", "--only", "params", "--only", "places"} << 60;
         QTest::newRow("rivals") << QStringList{"rivals", "--only", "generate", "--tries", "3"} << 3;

@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QtTest>
 
+#include "sanitizers.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
@@ -11,7 +12,7 @@ namespace navwright {
 inline QImage captured(WorkbenchView& view) {
     QImage picture;
     view.capture([&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), kHangMilliseconds); }();
     return picture;
 }
 

@@ -3,12 +3,13 @@
 #include <QtTest>
 
 #include "nav_samples.h"
+#include "sanitizers.h"
 #include "widgets/common/models/document.h"
 #include "widgets/review/issues/nav_issues.h"
 
 namespace navwright {
 
-inline constexpr int kReviewMilliseconds = 60000;  ///< guards against hanging; not a performance limit
+inline constexpr int kReviewMilliseconds = kHangMilliseconds;
 
 /// The bundled sample's map with a small manual nav without demos: a row of nodes on the floor, linked both
 /// ways.

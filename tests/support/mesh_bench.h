@@ -7,6 +7,7 @@
 
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/game_map.h"
+#include "sanitizers.h"
 #include "widgets/common/models/document.h"
 #include "widgets/map/meshes/map_meshes.h"
 
@@ -15,7 +16,7 @@ namespace navwright {
 /// A document with a map, optionally a nav, and the tiles of its floor.
 class MeshBench {
   public:
-    static constexpr int kLimit = 60000;  ///< milliseconds, guards against hanging
+    static constexpr int kLimit = kHangMilliseconds;
 
     explicit MeshBench(std::shared_ptr<const GameMap> map) {
         document.setMap("hall.bsp", std::move(map));

@@ -4,11 +4,12 @@
 #include <QTemporaryDir>
 
 #include "sample_generation.h"
+#include "sanitizers.h"
 #include "widgets/common/models/document.h"
 
 namespace navwright {
 
-inline constexpr int kGenerationMilliseconds = 30000;  ///< guards against hanging; not a performance limit
+inline constexpr int kGenerationMilliseconds = kHangMilliseconds;
 
 inline bool waitForGeneration(Document& document) {
     QSignalSpy generations(&document, &Document::generationChanged);

@@ -12,3 +12,6 @@ inline constexpr bool kTakesAllAddresses = false;
 #else
 inline constexpr bool kTakesAllAddresses = false;
 #endif
+
+/// How long a test waits for what must come: guards against hanging, not a performance limit.
+inline constexpr int kHangMilliseconds = kTakesAllAddresses ? 480'000 : 60'000;

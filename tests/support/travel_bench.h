@@ -13,6 +13,7 @@
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
 #include "must.h"
+#include "sanitizers.h"
 #include "walked_areas.h"
 #include "widgets/common/models/area_model.h"
 #include "widgets/common/models/document.h"
@@ -63,7 +64,7 @@ struct HallMap {
 /// A document with a map, its areas and reachabilities.
 class TravelBench {
   public:
-    static constexpr int kLimit = 60000;  ///< milliseconds, guards against hanging
+    static constexpr int kLimit = kHangMilliseconds;
 
     explicit TravelBench(const HallMap& hall) : TravelBench() { open(hall); }
     TravelBench() = default;

@@ -10,12 +10,13 @@
 
 #include "core/nav/graph/components.h"
 #include "plain_parameters.h"
+#include "sanitizers.h"
 #include "widgets/common/models/document.h"
 #include "widgets/test/verdict/test_backend.h"
 
 namespace navwright {
 
-inline constexpr int kTestMilliseconds = 60000;  ///< guards against hanging; not a performance limit
+inline constexpr int kTestMilliseconds = kHangMilliseconds;
 
 /// The bundled sample in a document, with its files in a temporary folder.
 class TestBench {

@@ -5,10 +5,11 @@
 
 #include "app/navwright/window/main_window.h"
 #include "gui_main.h"
+#include "sanitizers.h"
 
 namespace navwright {
 
-inline constexpr int kWorkMilliseconds = 30000;  ///< guards against hanging; not a performance limit
+inline constexpr int kWorkMilliseconds = kHangMilliseconds;
 
 /// A window with its settings in a temporary folder, shown and ready for key input.
 class Workbench {

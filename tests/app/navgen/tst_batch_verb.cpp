@@ -14,6 +14,7 @@
 #include "command_words.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "sanitizers.h"
 #include "test_program.h"
 
 namespace fs = std::filesystem;
@@ -85,7 +86,7 @@ class TestBatchVerb : public QObject {
     /// The process number that endless() said; 0: none in time.
     [[nodiscard]] pid_t endlessProcess() const {
         const auto said = [&] { return NavgenFolder::read(folder_.at("process")); };
-        static_cast<void>(QTest::qWaitFor([&] { return !said().isEmpty(); }, 30000));
+        static_cast<void>(QTest::qWaitFor([&] { return !said().isEmpty(); }, kHangMilliseconds));
         return said().trimmed().toInt();
     }
     [[nodiscard]] static bool endsSoon(pid_t process) {

@@ -11,6 +11,7 @@
 #include "core/output/project/project_file.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "sanitizers.h"
 #include "test_program.h"
 
 namespace {
@@ -208,7 +209,8 @@ class TestEngineVerbs : public QObject {
         for (const auto& argument : engine.with(turnsIn("stopped")))
             arguments << QString::fromStdString(argument);
         navgen.start(NAVGEN_PROGRAM, arguments);
-        QTRY_VERIFY_WITH_TIMEOUT(NavgenFolder::read(engine.at("fake.runs").string()).toInt() >= 2, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(NavgenFolder::read(engine.at("fake.runs").string()).toInt() >= 2,
+                                 kHangMilliseconds);
         QTRY_VERIFY(NavgenFolder::read(engine.at("fake.pid").string()).toInt() > 0);
         const auto server = NavgenFolder::read(engine.at("fake.pid").string()).toInt();
         navgen.terminate();

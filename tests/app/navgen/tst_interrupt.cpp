@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "navgen_files.h"
+#include "sanitizers.h"
 #include "signals.h"
 #include "test_program.h"
 
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kGenerous = 20000;  // milliseconds; a bound for slow machines, not a measurement
+constexpr int kGenerous = kHangMilliseconds;
 
 /// Whether the pipe has no room for one more block of output.
 bool isFull(int reader) {

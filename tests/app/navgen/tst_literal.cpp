@@ -6,6 +6,7 @@
 
 #include "made_folder.h"
 #include "navgen_run.h"
+#include "sanitizers.h"
 #include "shared_data.h"
 #include "test_program.h"
 
@@ -63,7 +64,7 @@ class TestLiteral : public QObject {
         if (run.code != 0) return run.err;
         QProcess python;
         python.start("python3", QStringList{kProposal, nav, map} + framesOf(files));
-        constexpr int kMost = 120'000;
+        constexpr int kMost = 2 * kHangMilliseconds;
         if (!python.waitForFinished(kMost)) return "no answer";
         return python.readAllStandardOutput() + python.readAllStandardError();
     }

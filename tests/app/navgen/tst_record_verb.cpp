@@ -14,6 +14,7 @@
 #include "core/base/file_bytes.h"
 #include "fake_gtv.h"
 #include "navgen_run.h"
+#include "sanitizers.h"
 #include "signals.h"
 #include "stop_at.h"
 #include "test_program.h"
@@ -22,7 +23,7 @@ using namespace navwright;
 
 namespace {
 
-constexpr int kPatience = 30'000;  // ms
+constexpr int kPatience = kHangMilliseconds;
 
 QStringList demosIn(const std::string& folder) {
     return QDir(QString::fromStdString(folder)).entryList({"*.mvd2"}, QDir::Files, QDir::Name);

@@ -9,6 +9,7 @@
 #include "core/output/project/project_file.h"
 #include "navgen_run.h"
 #include "plain_parameters.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "unzip.h"
 
@@ -73,7 +74,7 @@ class TestReportVerb : public QObject {
         run.setProcessEnvironment(environment);
         run.start(program,
                   {"report", folder_.filePath("work.navwright"), "-o", folder_.filePath("out.html")});
-        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(pid), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(pid), kHangMilliseconds);
         const auto workbench = read(pid.toStdString()).trimmed();
         QVERIFY(lives(workbench));
         run.kill();

@@ -12,6 +12,7 @@
 #include "core/output/rotation/rotation_folder.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "sanitizers.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -223,7 +224,7 @@ class TestRotationVerb : public QObject {
             const auto index = readRotationIndex(folder_.at("out"));
             return index && index->stage == RotationStage::making;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(making() || first.state() == QProcess::NotRunning, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(making() || first.state() == QProcess::NotRunning, kHangMilliseconds);
         ::kill(static_cast<pid_t>(first.processId()), SIGSTOP);
         const bool stillMaking = making();
         const auto busy = runInProcess(words(folder_.at("out")));

@@ -7,6 +7,7 @@
 #include "app/navwright/parts/view3d/view_area.h"
 #include "captured.h"
 #include "core/bots/test/report.h"
+#include "sanitizers.h"
 #include "widgets/test/characters/characters_panel.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/lane_view.h"
@@ -22,7 +23,7 @@ using namespace navwright;
 class TestDeciding : public QObject {
     Q_OBJECT
 
-    static constexpr int kLongest = 120000;  // ms; a limit for hanging
+    static constexpr int kLongest = 2 * kHangMilliseconds;
 
     std::unique_ptr<Workbench> bench_;
 

@@ -17,6 +17,7 @@
 #include "core/base/file_kind.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/strafe_archive.h"
+#include "sanitizers.h"
 #include "trial_bench.h"
 #include "widgets/map/meshes/map_meshes.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -97,7 +98,7 @@ class TestExports : public QObject {
         QVERIFY(bench.openSample());
         auto& meshes = bench.window().meshes().meshes();
         meshes.makeNavMesh();
-        QVERIFY(QTest::qWaitFor([&] { return meshes.navMesh() != nullptr; }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return meshes.navMesh() != nullptr; }, kHangMilliseconds));
         const auto old = bench.write("mine.gset", "mine");
         answerFileDialog(bench.folder() + "/mine.bin");
         QString asked;
@@ -116,7 +117,7 @@ class TestExports : public QObject {
         QVERIFY(bench.openSample());
         auto& meshes = bench.window().meshes().meshes();
         meshes.makeNavMesh();
-        QVERIFY(QTest::qWaitFor([&] { return meshes.navMesh() != nullptr; }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return meshes.navMesh() != nullptr; }, kHangMilliseconds));
         QVERIFY(QDir(bench.folder()).mkpath("mine.gset"));
         answerFileDialog(bench.folder() + "/mine.bin");
         QString asked;

@@ -7,6 +7,7 @@
 #include "core/output/project/project_lock.h"
 #include "gui_main.h"
 #include "plain_parameters.h"
+#include "sanitizers.h"
 
 using namespace navwright;
 
@@ -32,7 +33,7 @@ class TestReport : public QObject {
         QProcess process;
         process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(program, arguments);
-        constexpr int kHanging = 60000;
+        constexpr int kHanging = kHangMilliseconds;
         if (!process.waitForFinished(kHanging)) return {};
         return {process.exitCode(), process.readAll()};
     }

@@ -10,13 +10,14 @@
 #include "app/navwright/shell/project/project_keeper.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/file_bytes.h"
+#include "sanitizers.h"
 #include "test_program.h"
 
 using namespace navwright;
 
 namespace {
 
-constexpr int kServiceMilliseconds = 30000;  ///< a limit for hanging, not a measure
+constexpr int kServiceMilliseconds = kHangMilliseconds;
 
 /// Models and services as a window has them, without one.
 struct Services {

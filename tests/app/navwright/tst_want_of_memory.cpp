@@ -16,7 +16,7 @@ using namespace navwright;
 
 namespace {
 
-constexpr int kGenerous = 60000;                           // milliseconds; a limit for hanging, not a measure
+constexpr int kGenerous = kHangMilliseconds;
 constexpr std::uint64_t kMore = std::uint64_t{160} << 20;  // for threads, their stacks and their arenas
 constexpr qint64 kFile = qint64{250} << 20;                // that files of a map and a demo may have
 

@@ -7,6 +7,7 @@
 #include "app/server/run/server_process.h"
 #include "debug_lines.h"
 #include "engine_bench.h"
+#include "sanitizers.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -51,7 +52,7 @@ class TestServerProcess : public QObject {
         QVERIFY(process.has_value());
         const int number = std::atoi(allOf(*process).c_str());
         QVERIFY(number > 0);
-        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), kHangMilliseconds);
         QCOMPARE(process->exit()->code, 0);
         QCOMPARE(stateOf(number), 'Z');
         process->stop(0);
@@ -65,7 +66,7 @@ class TestServerProcess : public QObject {
         QVERIFY(process.has_value());
         const auto number = QString::fromStdString(allOf(*process)).trimmed();
         QVERIFY(lines.has(number + " runs /bin/sh -c echo $$; exit 3 in " + folder_.path()));
-        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), kHangMilliseconds);
         QVERIFY(lines.has(number + " ended with exit code 3"));
         const auto none = ServerProcess::start({folder_.filePath("none").toStdString(), {}, "/", {}});
         QVERIFY(!none.has_value());
@@ -85,7 +86,7 @@ class TestServerProcess : public QObject {
         QFETCH(int, signal);
         auto process = ServerProcess::start(shell(script.toStdString(), folder_));
         QVERIFY(process.has_value());
-        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), kHangMilliseconds);
         QCOMPARE(process->exit()->code, code);
         QCOMPARE(process->exit()->signal, signal);
     }
@@ -93,14 +94,14 @@ class TestServerProcess : public QObject {
     void whatItLeavesBehindEndsWithIt() {
         auto process = ServerProcess::start(shell("sleep 1000 & echo $!", folder_));
         QVERIFY(process.has_value());
-        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), kHangMilliseconds);
         std::array<char, 64> buffer{};
         const auto piece = process->read(buffer, kLongSeconds);
         const int child = std::atoi(std::string(piece.begin(), piece.end()).c_str());
         QVERIFY(child > 0);
         QVERIFY(stateOf(child) != '-');
         process->stop(0);
-        QTRY_VERIFY_WITH_TIMEOUT(stateOf(child) == '-' || stateOf(child) == 'Z', 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(stateOf(child) == '-' || stateOf(child) == 'Z', kHangMilliseconds);
     }
 
     /// As where the program was started with SIGCHLD ignored: its number may be anybody's by then.

@@ -8,6 +8,7 @@
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
 #include "failures.h"
+#include "sanitizers.h"
 #include "shared_data.h"
 #include "test_program.h"
 #include "widgets/common/models/area_model.h"
@@ -19,7 +20,7 @@ using namespace navwright;
 class TestAreaModel : public QObject {
     Q_OBJECT
 
-    static constexpr int kLongest = 60000;  // ms; a limit for hanging
+    static constexpr int kLongest = kHangMilliseconds;
 
     std::unique_ptr<Document> document_;
     std::unique_ptr<AreaModel> model_;
@@ -189,7 +190,7 @@ class TestAreaModel : public QObject {
         const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
         QVERIFY(document_->openMap(sampleMap()));
         QVERIFY(document_->addDemos({sample}).has_value());
-        QVERIFY(QTest::qWaitFor([this] { return !document_->busy(); }, 60000));
+        QVERIFY(QTest::qWaitFor([this] { return !document_->busy(); }, kHangMilliseconds));
         model_->make();
         QVERIFY(ended());
         QVERIFY(model_->areas() != nullptr);

@@ -8,6 +8,7 @@
 #include "plain_parameters.h"
 #include "quake_map.h"
 #include "sample_document.h"
+#include "sanitizers.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -133,7 +134,7 @@ class TestDocument : public QObject {
         const auto all = document.generation()->demos.size();
         QSignalSpy generations(&document, &Document::generationChanged);
         for (int change = 0; change < 5; ++change) document.setDemoIncluded(path, change % 2 != 0);
-        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), kHangMilliseconds);
         QCOMPARE(generations.count(), 1);
         QCOMPARE(document.generation()->demos.size(), all - 1);
     }
@@ -142,7 +143,7 @@ class TestDocument : public QObject {
         Document document;
         QVERIFY(openSample(document));
         for (int demos = 1; demos <= 5; ++demos) QVERIFY(document.setParameter(Param::NodeMinDemos, demos));
-        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), kHangMilliseconds);
         QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
     }
 
@@ -156,9 +157,9 @@ class TestDocument : public QObject {
         connect(&slider, &QTimer::timeout, &document,
                 [&] { QVERIFY(document.setParameter(Param::NodeRadius, 50 + moves++ % 20, 1)); });
         slider.start(0);
-        QTRY_VERIFY_WITH_TIMEOUT(generations.count() >= 3, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(generations.count() >= 3, kHangMilliseconds);
         slider.stop();
-        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), kHangMilliseconds);
         QCOMPARE(document.generation()->parameters.real(Param::NodeRadius),
                  document.parameters().real(Param::NodeRadius));
         QCOMPARE(document.undoStack().count(), 1);
@@ -170,7 +171,7 @@ class TestDocument : public QObject {
         QVERIFY(document.setParameter(Param::NodeRadius, 40));
         QVERIFY(document.setParameter(Param::NodeRadius, 41));
         document.closeAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), kHangMilliseconds);
         QVERIFY(document.generation() == nullptr);
     }
 
@@ -335,7 +336,7 @@ class TestDocument : public QObject {
         connect(&document, &Document::draftChanged, &document, &Document::cancel);
         QSignalSpy drafted(&document, &Document::draftChanged);
         document.setParameters(manyNodes(document.parameters()), "Many nodes");
-        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), kHangMilliseconds);
         QCOMPARE(drafted.count(), 2);
         QVERIFY(!document.draft());
         QCOMPARE(document.generation(), before);
@@ -421,7 +422,7 @@ class TestDocument : public QObject {
         QSignalSpy cancelled(&document, &Document::cancelled);
         QVERIFY(document.setParameter(Param::VoteSpacing, 64));
         document.cancel();
-        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), kHangMilliseconds);
         QVERIFY(cancelled.count() == 1 || document.generation() != before);
         if (cancelled.count() == 1) QCOMPARE(document.generation(), before);
     }

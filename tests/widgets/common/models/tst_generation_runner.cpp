@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "sample_generation.h"
+#include "sanitizers.h"
 #include "slow_folder.h"
 #include "widgets/common/jobs/detached.h"
 #include "widgets/common/models/generation_runner.h"
@@ -17,7 +18,7 @@ using namespace navwright;
 
 namespace {
 
-constexpr int kGenerous = 60000;  // milliseconds; a bound for slow machines, not a measurement
+constexpr int kGenerous = kHangMilliseconds;
 /// Milliseconds for which a dead disk does not answer: longer than any test lasts.
 constexpr unsigned kForEver = 3600000;
 

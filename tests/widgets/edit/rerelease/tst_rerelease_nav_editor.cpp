@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "rerelease_nav_bench.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/edit/rerelease/rerelease_nav_jobs.h"
 
@@ -13,7 +14,7 @@ using namespace navwright;
 class TestRereleaseNavEditor : public QObject {
     Q_OBJECT
 
-    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+    static constexpr int kLimit = kHangMilliseconds;
 
     /// A hall of 512 units with its floor at 0.
     static std::shared_ptr<const GameMap> hall() {

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include "rerelease_nav_bench.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/edit/rerelease/rerelease_nav_edits.h"
@@ -24,7 +25,7 @@ using namespace navwright;
 class TestRereleaseNavPanel : public QObject {
     Q_OBJECT
 
-    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+    static constexpr int kLimit = kHangMilliseconds;
 
     struct Shown {
         explicit Shown(RereleaseGraph graph) : bench(std::move(graph)) {

@@ -8,6 +8,7 @@
 
 #include "aas_samples.h"
 #include "core/base/atomic_file.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/common/models/area_model.h"
 #include "widgets/inspect/panel/html_writer.h"
@@ -65,7 +66,7 @@ class TestInspector : public QObject {
         QVERIFY(bytes.has_value());
         QVERIFY(writeFile(file, *bytes).has_value());
         areas.open(file);
-        QVERIFY(QTest::qWaitFor([&] { return !areas.busy(); }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return !areas.busy(); }, kHangMilliseconds));
         QVERIFY(areas.areas() != nullptr);
         inspector_->setAreas(areas);
         const auto gone = qScopeGuard([this] { cleanup(); });
@@ -167,7 +168,7 @@ class TestInspector : public QObject {
         for (const auto* part :
              {"Why it is here", "Slowest traversal", "≤ 450", "What the map says", "Straight line"})
             QVERIFY2(inspector_->text().contains(QString::fromUtf8(part)), part);
-        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("imulated bot"), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("imulated bot"), kHangMilliseconds);
     }
 
     void selectingOtherLinksMeanwhileShowsTheRightTrial() {
@@ -222,7 +223,7 @@ class TestInspector : public QObject {
     void areasOnTheWayOfAPlayer() {
         AreaModel areas(document_);
         areas.make();
-        QVERIFY(QTest::qWaitFor([&] { return !areas.busy(); }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return !areas.busy(); }, kHangMilliseconds));
         selection_.select({ItemKind::fastWay, 0});
         QVERIFY(!inspector_->text().contains("Areas on the way"));
         inspector_->setAreas(areas);
@@ -309,11 +310,11 @@ class TestInspector : public QObject {
         const auto few = std::ranges::find(rejected, NodeRejection::minDemos, &RejectedCluster::reason);
         const auto place = document_.generation()->clusters->clusters[few->cluster].origin - Vec3(0, 0, 24);
         tool_->click(place, {});
-        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("Too few demos"), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("Too few demos"), kHangMilliseconds);
         QVERIFY(document_.setParameter(Param::NodeMinDemos, 1));
-        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("There is a node here"), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("There is a node here"), kHangMilliseconds);
         document_.undoStack().undo();
-        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("Too few demos"), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("Too few demos"), kHangMilliseconds);
     }
 
   private:
@@ -322,7 +323,7 @@ class TestInspector : public QObject {
         auto parameters = document_.parameters();
         QVERIFY(parameters.setText("fill.mode", mode));
         document_.setParameters(parameters, QStringLiteral("fill"));
-        QTRY_VERIFY_WITH_TIMEOUT(!document_.busy() && document_.generation(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(!document_.busy() && document_.generation(), kHangMilliseconds);
     }
 
     /// The node with the most votes that has links.

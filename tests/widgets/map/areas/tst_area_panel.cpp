@@ -12,6 +12,7 @@
 #include "core/aas/sight/map_sight.h"
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/map/areas/area_panel.h"
@@ -26,7 +27,7 @@ using namespace navwright;
 class TestAreaPanel : public QObject {
     Q_OBJECT
 
-    static constexpr int kLongest = 60000;  // ms; a limit for hanging
+    static constexpr int kLongest = kHangMilliseconds;
 
     QTemporaryDir folder_;
     std::unique_ptr<Document> document_;

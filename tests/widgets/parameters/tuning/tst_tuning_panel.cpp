@@ -5,6 +5,7 @@
 #include <QSpinBox>
 #include <QTreeView>
 
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/common/models/document.h"
 #include "widgets/common/models/grey.h"
@@ -16,7 +17,7 @@ using namespace navwright;
 class TestTuningPanel : public QObject {
     Q_OBJECT
 
-    static constexpr int kLongest = 120000;  // ms; a limit for hanging
+    static constexpr int kLongest = 2 * kHangMilliseconds;
 
     std::unique_ptr<Document> document_;
     std::unique_ptr<TuningPanel> panel_;

@@ -3,6 +3,7 @@
 #include "core/generate/graph/rejected_components.h"
 #include "gui_main.h"
 #include "plain_parameters.h"
+#include "sanitizers.h"
 #include "widgets/common/models/document.h"
 #include "widgets/review/issues/component_joiner.h"
 
@@ -12,7 +13,7 @@ using namespace navwright;
 class TestComponentJoiner : public QObject {
     Q_OBJECT
 
-    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+    static constexpr int kLimit = kHangMilliseconds;
 
     std::unique_ptr<Document> document_;
     std::unique_ptr<ComponentJoiner> joiner_;

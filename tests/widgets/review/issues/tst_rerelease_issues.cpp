@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "rerelease_nav_bench.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/review/issues/issue_panel.h"
@@ -18,7 +19,7 @@ using namespace navwright;
 class TestRereleaseIssues : public QObject {
     Q_OBJECT
 
-    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+    static constexpr int kLimit = kHangMilliseconds;
 
     /// With two nodes of a radius that is no multiple of 4.
     static RereleaseGraph odd() {

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 
 #include "core/floor/survey/coverage.h"
+#include "sanitizers.h"
 #include "test_program.h"
 #include "widgets/common/models/document.h"
 #include "widgets/test/verdict/floor_shares.h"
@@ -13,7 +14,7 @@ using namespace navwright;
 
 namespace {
 
-constexpr int kMilliseconds = 60000;  ///< a limit for hanging, not a measure
+constexpr int kMilliseconds = kHangMilliseconds;
 
 /// One node at each spawn point of the map.
 std::shared_ptr<const NavGraph> spawnNodes(const GameMap& map) {

@@ -3,6 +3,7 @@
 #include "captured.h"
 #include "gui_main.h"
 #include "sample_document.h"
+#include "sanitizers.h"
 #include "textured_room.h"
 #include "widgets/view3d/view/scene_picture.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -58,7 +59,7 @@ class TestTexturedView : public QObject {
         return view_->mapPicture() && view_->mapPicture()->textures != nullptr;
     }
     [[nodiscard]] bool waitFor(State state) const {
-        return QTest::qWaitFor([this, state] { return look_->report().state == state; }, 20000);
+        return QTest::qWaitFor([this, state] { return look_->report().state == state; }, kHangMilliseconds);
     }
 
   private slots:
