@@ -60,7 +60,11 @@ function(navwright_component name file objects)
   set_target_properties(navwright_${name}_shared PROPERTIES
     VERSION ${PROJECT_VERSION} SOVERSION ${NAVWRIGHT_ABI} LINK_DEPENDS ${exports})
   target_link_options(navwright_${name}_shared PRIVATE
-    LINKER:--version-script=${exports},--no-undefined,--as-needed,-z,relro,-z,now)
+    LINKER:--version-script=${exports},--as-needed,-z,relro,-z,now)
+  # What a sanitizer calls is in the program alone.
+  if(NOT NAVWRIGHT_SANITIZE)
+    target_link_options(navwright_${name}_shared PRIVATE LINKER:--no-undefined)
+  endif()
 endfunction()
 navwright_component(core navwright $<TARGET_OBJECTS:core_output_library>)
 navwright_component(nav navwright-nav ${nav_objects})

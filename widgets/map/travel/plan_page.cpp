@@ -96,7 +96,7 @@ bool PlanPage::hasStep(int row) const {
 }
 
 void PlanPage::draw(Sketch& sketch) const {
-    constexpr float kMark = 14, kThick = 4, kRoute = 3;
+    constexpr float kMark = 14, kBand = 4, kRoute = 3;
     if (!facts_) return;
     auto at = start_.point;
     for (const auto i : plan_.route.reachabilities) {
@@ -107,16 +107,16 @@ void PlanPage::draw(Sketch& sketch) const {
     }
     if (!plan_.steps.empty()) sketch.band(at, plan_.steps.back().at.point, kWayGoalColour, kRoute);
     for (const int shut : {plan_.obstacle, plan_.cause}) {
-        if (shut >= 0) markEntity(sketch, facts_->entity(shut), kCutColour, kThick);
+        if (shut >= 0) markEntity(sketch, facts_->entity(shut), kCutColour, kBand);
     }
     if (!hasStep(steps_->currentRow())) return;
     const auto& step = plan_.steps[steps_->currentRow()];
     sketch.mark(step.at.point, kMark, kChainColour, GlyphShape::ring);
-    if (step.entity >= 0) markEntity(sketch, facts_->entity(step.entity), kChainColour, kThick);
+    if (step.entity >= 0) markEntity(sketch, facts_->entity(step.entity), kChainColour, kBand);
     for (const auto& opening : step.opens) {
-        markEntity(sketch, facts_->entity(opening.entity), kClosedColour, kThick);
+        markEntity(sketch, facts_->entity(opening.entity), kClosedColour, kBand);
         sketch.band(middleOf(facts_->entity(step.entity)), middleOf(facts_->entity(opening.entity)),
-                    kChainColour, kThick);
+                    kChainColour, kBand);
     }
 }
 

@@ -101,12 +101,12 @@ void RotationSession::readPictures() {
                           kept == known_.end() ? fs::file_time_type::min() : kept->second.time});
     }
     pictures_.run([this, wanted = std::move(wanted)](WorkContext& context) -> LatestWork::Done {
-        for (const auto& [key, file, before] : wanted) {
+        for (const auto& [folder, file, before] : wanted) {
             if (context.stopRequested()) break;
             std::error_code code;
             const auto time = fs::last_write_time(file, code);
             if (code || time == before) continue;
-            context.tell([this, key = key, picture = Picture{time, pictureOf(file)}] {
+            context.tell([this, key = folder, picture = Picture{time, pictureOf(file)}] {
                 known_[key] = picture;
                 emit pictureChanged();
             });
