@@ -6,17 +6,10 @@
 #include <QJsonObject>
 #include <filesystem>
 
-#include "core/output/library/navwright/navwright.h"
-#include "navgen_run.h"
+#include "beside_verbs.h"
 #include "test_program.h"
 
-namespace lib = navwright::library;
-
 namespace {
-
-using Words = std::vector<std::string>;
-
-const std::string kSampleMap = NavgenFolder::sampleMap();
 
 /// Little is simulated, so that a nav takes no time.
 const lib::Settings kBriefly{"default",
@@ -34,27 +27,6 @@ Words with(Words words, const lib::Settings& settings = kBriefly) {
         words.push_back(key + "=" + value);
     }
     return words;
-}
-
-QByteArray run(const Words& words, int code = 0) {
-    const auto run = runInProcess(words);
-    if (run.code != code) qFatal("%s: %d %s", words.front().c_str(), run.code, run.err.constData());
-    return run.out;
-}
-
-QJsonObject json(Words words, int code = 0) {
-    words.emplace_back("--json");
-    return QJsonDocument::fromJson(run(words, code)).object();
-}
-
-template <class T>
-T need(lib::Result<T> result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
-    return *std::move(result);
-}
-
-void need(const lib::Result<>& result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
 }
 
 /// What a folder holds: bytes by path.
@@ -88,10 +60,10 @@ class TestAsVerbs : public QObject {
     void initTestCase() {
         map_ = need(lib::readMap(kSampleMap));
         nav_ = folder_.at("sample.nav");
-        run(with({"generate", "--no-cache", "--bsp", kSampleMap, "--out", nav_, "--strafe",
-                  folder_.at("verb.strafe_traces"), NavgenFolder::sample()}));
+        outputOf(with({"generate", "--no-cache", "--bsp", kSampleMap, "--out", nav_, "--strafe",
+                       folder_.at("verb.strafe_traces"), NavgenFolder::sample()}));
         aas_ = folder_.at("sample.aas");
-        run({"areas", kSampleMap, "--out", aas_});
+        outputOf({"areas", kSampleMap, "--out", aas_});
         areas_ = need(lib::readAreas(aas_));
     }
 
@@ -114,8 +86,8 @@ class TestAsVerbs : public QObject {
         const auto patches = folder_.at("nw_sample.navpatches.json");
         need(lib::writeEdits(edits, "nw_sample", patches));
         const auto nav = folder_.at("edited.nav"), made = folder_.at("edited_here.nav");
-        run(with({"generate", "--no-cache", "--bsp", kSampleMap, "--out", nav, "--patches", patches,
-                  NavgenFolder::sample()}));
+        outputOf(with({"generate", "--no-cache", "--bsp", kSampleMap, "--out", nav, "--patches", patches,
+                       NavgenFolder::sample()}));
         lib::GenerateInput input{
             .map = map_, .demos = {NavgenFolder::sample()}, .settings = kBriefly, .edits = edits};
         need(lib::writeNav(need(lib::generate(input)).nav, made));
@@ -127,7 +99,7 @@ class TestAsVerbs : public QObject {
 
     void votes() {
         const auto verb = folder_.at("votes"), here = folder_.at("votes_here");
-        run(with({"votes", "--maps", kSampleMap, "--out", verb, NavgenFolder::sample()}));
+        outputOf(with({"votes", "--maps", kSampleMap, "--out", verb, NavgenFolder::sample()}));
         const auto taken = need(lib::takeVotes(
             {.demos = {NavgenFolder::sample()}, .maps = {kSampleMap}, .settings = kBriefly}, here));
         QCOMPARE(taken.read, std::size_t{5});
@@ -154,7 +126,7 @@ class TestAsVerbs : public QObject {
         QVERIFY(linked > 0 && linked < count);
 
         const auto nav = folder_.at("of_votes.nav"), made = folder_.at("of_votes_here.nav");
-        run(with({"generate", "--bsp", kSampleMap, "--out", nav, "--votes", file.file.string()}));
+        outputOf(with({"generate", "--bsp", kSampleMap, "--out", nav, "--votes", file.file.string()}));
         const auto ofVotes = need(lib::generate({.map = map_, .settings = kBriefly, .votes = file.file}));
         need(lib::writeNav(ofVotes.nav, made));
         QCOMPARE(NavgenFolder::read(made), NavgenFolder::read(nav));
@@ -178,7 +150,7 @@ class TestAsVerbs : public QObject {
         }
         QCOMPARE(read, std::size_t{5});
         const auto verb = folder_.at("merged.votes"), here = folder_.at("merged_here.votes");
-        run({"merge", "--out", verb, parts[0].string(), parts[1].string()});
+        outputOf({"merge", "--out", verb, parts[0].string(), parts[1].string()});
         const auto merged = need(lib::mergeVotes(parts, here));
         QCOMPARE(merged.size(), std::size_t{1});
         QCOMPARE(merged.front().demos, std::uint64_t{5});
@@ -206,7 +178,7 @@ class TestAsVerbs : public QObject {
 
     void rehearsals() {
         const auto verb = folder_.at("rehearsed.nav"), here = folder_.at("rehearsed_here.nav");
-        const auto told = json(with({"rehearse", nav_, "--bsp", kSampleMap, "--out", verb}));
+        const auto told = jsonOf(with({"rehearse", nav_, "--bsp", kSampleMap, "--out", verb}));
         const auto made = need(lib::rehearse(need(lib::readNav(nav_)), map_, kBriefly));
         need(lib::writeNav(made.nav, here));
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
@@ -221,7 +193,7 @@ class TestAsVerbs : public QObject {
     void coverageAndIssues() {
         const auto nav = need(lib::readNav(nav_));
         const auto covered = need(lib::coverage(nav, map_, kBriefly));
-        const auto told = json(with({"coverage", nav_, "--bsp", kSampleMap}));
+        const auto told = jsonOf(with({"coverage", nav_, "--bsp", kSampleMap}));
         QCOMPARE(covered.coveredArea, told["covered_area"].toDouble());
         QCOMPARE(qsizetype(covered.holes.size()), told["holes"].toArray().size());
 
@@ -240,7 +212,7 @@ class TestAsVerbs : public QObject {
         other.nodes.back().links.clear();
         const auto file = folder_.at("other.nav");
         need(lib::writeNav(other, file));
-        const auto told = json({"diff", nav_, file}, 3);
+        const auto told = jsonOf({"diff", nav_, file}, 3);
         const auto here = need(lib::compare(nav, other));
         QVERIFY(!here.equal && !here.linksRemoved.empty());
         QCOMPARE(qsizetype(here.nodesMoved.size()), told["nodes_moved"].toArray().size());
@@ -252,7 +224,7 @@ class TestAsVerbs : public QObject {
 
     void conversions() {
         const auto verb = folder_.at("verb.nav3"), here = folder_.at("here.nav3");
-        run({"convert", nav_, verb});
+        outputOf({"convert", nav_, verb});
         need(lib::convert(nav_, here));
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
     }
@@ -260,8 +232,9 @@ class TestAsVerbs : public QObject {
     void whatFilesAre() {
         for (const auto& file : {kSampleMap, nav_, aas_, NavgenFolder::sample() + "/sample_1.mvd2"}) {
             const auto here = need(lib::info(file));
-            QCOMPARE(QByteArray::fromStdString(here.json).trimmed(), run({"info", "--json", file}).trimmed());
-            QCOMPARE(QByteArray::fromStdString(here.text).trimmed(), run({"info", file}).trimmed());
+            QCOMPARE(QByteArray::fromStdString(here.json).trimmed(),
+                     outputOf({"info", "--json", file}).trimmed());
+            QCOMPARE(QByteArray::fromStdString(here.text).trimmed(), outputOf({"info", file}).trimmed());
             QVERIFY(!here.kind.empty());
         }
         QVERIFY(!lib::info(folder_.at("absent")));
@@ -269,7 +242,7 @@ class TestAsVerbs : public QObject {
 
     void closedDoors() {
         const auto here = need(lib::whatIf(areas_, map_));
-        const auto told = json({"whatif", aas_, "--bsp", kSampleMap})["closures"].toArray();
+        const auto told = jsonOf({"whatif", aas_, "--bsp", kSampleMap})["closures"].toArray();
         QCOMPARE(qsizetype(here.size()), told.size());
         for (std::size_t i = 0; i < here.size(); ++i) {
             const auto one = told[qsizetype(i)].toObject();
@@ -286,7 +259,7 @@ class TestAsVerbs : public QObject {
         const auto place = [](const lib::Point& at) {
             return QString("%1,%2,%3").arg(at.x).arg(at.y).arg(at.z).toStdString();
         };
-        const auto told = json({"route", aas_, place(from), place(to), "--bsp", kSampleMap});
+        const auto told = jsonOf({"route", aas_, place(from), place(to), "--bsp", kSampleMap});
         const auto route = lib::route(areas_, from, to);
         QVERIFY(route);
         QCOMPARE(route->seconds, told["seconds"].toDouble());
@@ -301,7 +274,7 @@ class TestAsVerbs : public QObject {
 
     void whoSeesWhom() {
         const auto here = need(lib::sight(areas_, map_));
-        const auto told = json({"sight", aas_, "--bsp", kSampleMap, "--most", "1"});
+        const auto told = jsonOf({"sight", aas_, "--bsp", kSampleMap, "--most", "1"});
         QCOMPARE(int(here.places.size()), told["places"].toInt());
         QCOMPARE(here.floor, told["floor"].toDouble());
         const auto seen = std::ranges::max(here.places, {}, &lib::SightPlace::exposure);
@@ -313,8 +286,8 @@ class TestAsVerbs : public QObject {
 
     void proofs() {
         const auto proofs = folder_.at("verb.aasproof.json"), proven = folder_.at("verb.aas");
-        run({"prove", aas_, "--bsp", kSampleMap, "--out", proofs, "--apply", proven, "--demos",
-             NavgenFolder::sample(), "--no-cache"});
+        outputOf({"prove", aas_, "--bsp", kSampleMap, "--out", proofs, "--apply", proven, "--demos",
+                  NavgenFolder::sample(), "--no-cache"});
         const auto here = need(lib::prove(areas_, map_, {.demos = {NavgenFolder::sample()}}));
         QCOMPARE(QByteArray::fromStdString(here.json), NavgenFolder::read(proofs));
         QCOMPARE(here.demos.size(), std::size_t{5});
@@ -331,14 +304,14 @@ class TestAsVerbs : public QObject {
         const auto verb = folder_.at("verb.bin"), here = folder_.at("here.bin");
         auto settings = kBriefly;
         settings.parameters["agent.radius"] = "24";
-        run(with({"navmesh", kSampleMap, "--out", verb, "--stance", "standing"}, settings));
+        outputOf(with({"navmesh", kSampleMap, "--out", verb, "--stance", "standing"}, settings));
         need(lib::writeNavmesh(need(lib::makeNavmesh(map_, {.settings = settings})), here));
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
     }
 
     void rotations() {
         const auto verb = folder_.at("rotation"), here = folder_.at("rotation_here");
-        run(with(
+        outputOf(with(
             {"rotation", NavgenFolder::sample(), NavgenFolder::sample(), "--out", verb, "--no-pictures"}));
         const lib::RotationInput input{.demos = {NavgenFolder::sample()},
                                        .maps = {NavgenFolder::sample()},
@@ -358,7 +331,7 @@ class TestAsVerbs : public QObject {
         QVERIFY(QDir().mkpath(text(maps)));
         QVERIFY(QFile::copy(text(kSampleMap), text(maps + "/nw_sample.bsp")));
         const auto verb = folder_.at("plan"), here = folder_.at("plan_here");
-        run(with({"batch", "plan", NavgenFolder::sample(), maps, "--out", verb, "--shards", "2"}));
+        outputOf(with({"batch", "plan", NavgenFolder::sample(), maps, "--out", verb, "--shards", "2"}));
         const auto plan = need(lib::planBatch(
             {.demos = NavgenFolder::sample(), .maps = maps, .out = here, .shards = 2, .settings = kBriefly}));
         QCOMPARE(plan.demos, std::size_t{5});

@@ -8,42 +8,22 @@
 #include <cstring>
 #include <filesystem>
 
-#include "core/output/library/navwright/navwright.h"
-#include "navgen_run.h"
+#include "beside_verbs.h"
 #include "shared_data.h"
 #include "test_program.h"
 
 namespace {
 
-namespace call = navwright::library;
-
-using CommandLine = std::vector<std::string>;
-
-const std::string kSample = NavgenFolder::sampleMap();
-
-QJsonObject reported(CommandLine words, int code = 0) {
-    words.emplace_back("--json");
-    const auto run = runInProcess(words);
-    if (run.code != code) qFatal("%s: %d %s", words.front().c_str(), run.code, run.err.constData());
-    return QJsonDocument::fromJson(run.out).object();
-}
-
-template <class T>
-T valueOf(call::Result<T> result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
-    return *std::move(result);
-}
-
 QString words(const std::string& text) {
     return QString::fromStdString(text);
 }
 
-const char* severityWord(call::Severity severity) {
+const char* severityWord(lib::Severity severity) {
     constexpr std::array kNames{"error", "warning", "hint"};
     return kNames[static_cast<std::size_t>(severity)];
 }
 
-void compareFindings(const std::vector<call::Finding>& here, const QJsonArray& told) {
+void compareFindings(const std::vector<lib::Finding>& here, const QJsonArray& told) {
     QCOMPARE(qsizetype(here.size()), told.size());
     QVERIFY(!here.empty());
     for (std::size_t i = 0; i < here.size(); ++i) {
@@ -56,7 +36,7 @@ void compareFindings(const std::vector<call::Finding>& here, const QJsonArray& t
     }
 }
 
-void compareLosses(const std::vector<call::Loss>& here, const QJsonArray& told) {
+void compareLosses(const std::vector<lib::Loss>& here, const QJsonArray& told) {
     QCOMPARE(qsizetype(here.size()), told.size());
     for (std::size_t i = 0; i < here.size(); ++i) {
         const auto loss = told[qsizetype(i)].toObject();
@@ -73,18 +53,18 @@ class TestFileVerbs : public QObject {
     Q_OBJECT
 
     NavgenFolder folder_;
-    call::Map map_;
+    lib::Map map_;
     std::string nav_, verb_, here_;
 
     /// Converts twice and compares the files; the report of the verb.
-    QJsonObject convertTwice(const std::string& from, const QString& ending, CommandLine more,
-                             const call::ConvertOptions& options, call::Converted& made) {
+    QJsonObject convertTwice(const std::string& from, const QString& ending, Words more,
+                             const lib::ConvertOptions& options, lib::Converted& made) {
         verb_ = folder_.at("verb" + ending);
         here_ = folder_.at("here" + ending);
-        CommandLine line{"convert", from, verb_};
+        Words line{"convert", from, verb_};
         line.insert(line.end(), more.begin(), more.end());
-        const auto told = reported(line);
-        made = valueOf(call::convert(from, here_, options));
+        const auto told = jsonOf(line);
+        made = need(lib::convert(from, here_, options));
         if (NavgenFolder::read(verb_).isEmpty() || NavgenFolder::read(here_) != NavgenFolder::read(verb_))
             qFatal("%s and %s differ", here_.c_str(), verb_.c_str());
         return told;
@@ -92,7 +72,7 @@ class TestFileVerbs : public QObject {
 
   private slots:
     void initTestCase() {
-        map_ = valueOf(call::readMap(kSample));
+        map_ = need(lib::readMap(kSampleMap));
         nav_ = folder_.at("plain.nav");
         const auto run = writePlainNav(nav_);
         QVERIFY2(run.code == 0, run.err);
@@ -100,15 +80,15 @@ class TestFileVerbs : public QObject {
 
     void navsOnTheirMap() {
         // A node in the air, which no bot gets to.
-        auto nav = valueOf(call::readNav(nav_));
+        auto nav = need(lib::readNav(nav_));
         nav.nodes.front().links.push_back({.target = int(nav.nodes.size()), .type = 1, .cost = 100});
         nav.nodes.push_back({.origin = nav.nodes.front().origin, .links = {}});
         nav.nodes.back().origin.z += 200;
         const auto aloft = folder_.at("aloft.nav");
-        QVERIFY(call::writeNav(nav, aloft));
-        call::Converted made;
+        QVERIFY(lib::writeNav(nav, aloft));
+        lib::Converted made;
         const auto told = convertTwice(
-            aloft, ".nav", {"--bsp", kSample, "--set", "links.verify=flag", "--min-confidence", "0.5"},
+            aloft, ".nav", {"--bsp", kSampleMap, "--set", "links.verify=flag", "--min-confidence", "0.5"},
             {.map = map_, .least = 0.5, .settings = {"default", {{"links.verify", "flag"}}}}, made);
         const auto tried = told["tried"].toObject();
         QVERIFY(made.mended.has_value());
@@ -119,21 +99,21 @@ class TestFileVerbs : public QObject {
         QCOMPARE(int(made.nodes), told["nodes"].toInt());
         QCOMPARE(int(made.links), told["links"].toInt());
         QVERIFY(made.nodes < nav.nodes.size() && made.mended->doubted > 0);
-        QVERIFY(!call::convert(nav_, here_, {.least = 0.4}));
-        QVERIFY(!call::convert(nav_, here_, {.map = map_, .least = 2}));
-        QVERIFY(!call::convert(nav_, here_, {.map = call::Map{}}));
+        QVERIFY(!lib::convert(nav_, here_, {.least = 0.4}));
+        QVERIFY(!lib::convert(nav_, here_, {.map = map_, .least = 2}));
+        QVERIFY(!lib::convert(nav_, here_, {.map = lib::Map{}}));
     }
 
     void navsOfTheReReleases() {
-        call::Converted made;
-        auto told = convertTwice(nav_, ".nav3", {"--bsp", kSample}, {.map = map_}, made);
+        lib::Converted made;
+        auto told = convertTwice(nav_, ".nav3", {"--bsp", kSampleMap}, {.map = map_}, made);
         compareLosses(made.losses, told["warnings"].toArray());
         QCOMPARE(made.version, told["to_version"].toInt());
         const auto nav3 = folder_.at("base.nav3");
         QVERIFY(QFile::copy(words(here_), words(nav3)));
 
         told = convertTwice(nav3, ".nav3",
-                            {"--bsp", kSample, "--remove-traversals", "--rebuild-traversals",
+                            {"--bsp", kSampleMap, "--remove-traversals", "--rebuild-traversals",
                              "--resolve-edicts", "--rebuild-radii", "--rebuild-flags"},
                             {.map = map_,
                              .removeTraversals = true,
@@ -154,37 +134,37 @@ class TestFileVerbs : public QObject {
         QVERIFY(made.changes->traversalsMade > 0);
 
         convertTwice(nav3, ".navjson", {"--depot"}, {.depot = true}, made);
-        QVERIFY(!call::convert(nav3, here_, {.rebuildRadii = true}));
-        QVERIFY(!call::convert(nav_, folder_.at("here.nav"), {.removeTraversals = true}));
+        QVERIFY(!lib::convert(nav3, here_, {.rebuildRadii = true}));
+        QVERIFY(!lib::convert(nav_, folder_.at("here.nav"), {.removeTraversals = true}));
     }
 
     void whatMayNotBeLost() {
         const auto out = folder_.at("lossless.nav2");
-        const auto told = reported({"convert", nav_, out, "--lossless"}, 3);
-        const auto refused = valueOf(call::convert(nav_, out, {.lossless = true}));
+        const auto told = jsonOf({"convert", nav_, out, "--lossless"}, 3);
+        const auto refused = need(lib::convert(nav_, out, {.lossless = true}));
         QVERIFY(!refused.written && !refused.losses.empty() && !QFile::exists(words(out)));
         compareLosses(refused.losses, told["warnings"].toArray());
-        QVERIFY(!valueOf(call::convert(nav_, out, {.dryRun = true})).written && !QFile::exists(words(out)));
-        QVERIFY(valueOf(call::convert(nav_, out)).written && QFile::exists(words(out)));
+        QVERIFY(!need(lib::convert(nav_, out, {.dryRun = true})).written && !QFile::exists(words(out)));
+        QVERIFY(need(lib::convert(nav_, out)).written && QFile::exists(words(out)));
     }
 
     void areas() {
         const auto aas = folder_.at("sample.aas");
-        QVERIFY(call::writeAreas(valueOf(call::makeAreas(map_)), aas));
-        call::Converted made;
+        QVERIFY(lib::writeAreas(need(lib::makeAreas(map_)), aas));
+        lib::Converted made;
         const auto told = convertTwice(aas, ".aas", {"--to", "aas4"}, {.format = "aas4"}, made);
         QCOMPARE(made.version, told["to_version"].toInt());
         QCOMPARE(made.version, 4);
         QCOMPARE(int(made.areas), told["areas"].toInt());
         QCOMPARE(int(made.reachabilities), told["reachabilities"].toInt());
         QVERIFY(made.areas > 0 && made.reachabilities > 0);
-        QVERIFY(!call::convert(aas, folder_.at("sample.nav")));
-        QVERIFY(!call::convert(aas, here_, {.map = map_}));
+        QVERIFY(!lib::convert(aas, folder_.at("sample.nav")));
+        QVERIFY(!lib::convert(aas, here_, {.map = map_}));
     }
 
     void characters() {
         const auto camper = NAVWRIGHT_SOURCE_DIR "/resources/characters/camper.character.json";
-        call::Converted made;
+        lib::Converted made;
         auto told = convertTwice(camper, ".weights", {}, {}, made);
         QCOMPARE(int(made.weights), told["weights"].toInt());
         QCOMPARE(qsizetype(made.losses.size()), told["lost"].toArray().size());
@@ -193,91 +173,91 @@ class TestFileVerbs : public QObject {
         told = convertTwice(weights, ".character.json", {}, {}, made);
         QCOMPARE(int(made.weights), told["weights"].toInt());
         QVERIFY(made.losses.empty());
-        QVERIFY(!call::convert(camper, folder_.at("camper.nav")));
-        QVERIFY(!valueOf(call::convert(camper, weights, {.lossless = true})).written);
+        QVERIFY(!lib::convert(camper, folder_.at("camper.nav")));
+        QVERIFY(!need(lib::convert(camper, weights, {.lossless = true})).written);
     }
 
     void findings() {
-        CommandLine demos;
+        Words demos;
         for (const auto* name : {"sample_1.mvd2", "sample_5.mvd2", "sample_2.mvd2.gz"})
             demos.push_back(NavgenFolder::sample() + '/' + name);
         const auto file = folder_.at("few.nav");
-        CommandLine line{"generate",          "--no-cache", "--set", "fill.mode=off", "--set",
-                         "rehearse.rounds=0", "--bsp",      kSample, "--out",         file};
+        Words line{"generate",          "--no-cache", "--set",    "fill.mode=off", "--set",
+                   "rehearse.rounds=0", "--bsp",      kSampleMap, "--out",         file};
         line.insert(line.end(), demos.begin(), demos.end());
         const auto run = runInProcess(line);
         QVERIFY2(run.code == 0, run.err);
-        const auto nav = valueOf(call::readNav(file));
+        const auto nav = need(lib::readNav(file));
         auto report =
-            valueOf(call::test(nav, map_, {.settings = {"default", {{"navtest.duration", "20"}}}})).json;
+            need(lib::test(nav, map_, {.settings = {"default", {{"navtest.duration", "20"}}}})).json;
         const std::string none = "\"bad_nodes\": []";
         QVERIFY(report.contains(none));
         report.replace(report.find(none), none.size(), "\"bad_nodes\": [3]");
 
         line = {"lint",       file,
-                "--bsp",      kSample,
+                "--bsp",      kSampleMap,
                 "--navtest",  folder_.write("few.navtest.json", QByteArray::fromStdString(report)),
                 "--no-cache", "--no-physics",
                 "--demos"};
         line.insert(line.end(), demos.begin(), demos.end());
-        const auto told = reported(line, 3);
-        call::LintOptions options{
+        const auto told = jsonOf(line, 3);
+        lib::LintOptions options{
             .physics = false, .settings = {}, .demos = {demos.begin(), demos.end()}, .test = report};
-        const auto here = valueOf(call::lint(nav, map_, options));
+        const auto here = need(lib::lint(nav, map_, options));
         compareFindings(here, told["issues"].toArray());
-        const auto bare = valueOf(call::lint(nav, map_, {.physics = false}));
+        const auto bare = need(lib::lint(nav, map_, {.physics = false}));
         for (const std::string rule : {"few_demos_link", "navtest_bad_node"}) {
-            QVERIFY(std::ranges::count(here, rule, &call::Finding::rule) > 0);
-            QVERIFY(std::ranges::count(bare, rule, &call::Finding::rule) == 0);
+            QVERIFY(std::ranges::count(here, rule, &lib::Finding::rule) > 0);
+            QVERIFY(std::ranges::count(bare, rule, &lib::Finding::rule) == 0);
         }
         auto other = nav;
         other.nodes.front().origin.x += 1;
         options.demos.clear();
-        QVERIFY(call::lint(nav, map_, options) && !call::lint(other, map_, options));
+        QVERIFY(lib::lint(nav, map_, options) && !lib::lint(other, map_, options));
         options.test = "{}";
-        QVERIFY(!call::lint(nav, map_, options));
+        QVERIFY(!lib::lint(nav, map_, options));
     }
 
     void fixesThatNeedNoDecision() {
-        auto nav = valueOf(call::readNav(nav_));
+        auto nav = need(lib::readNav(nav_));
         nav.nodes.push_back({.origin = nav.nodes.front().origin, .links = {}});
         nav.nodes.back().origin.x += 20;  // no link leads to it or away
-        const auto before = valueOf(call::lint(nav, map_));
-        const auto safe = valueOf(call::safeFixes(nav, map_));
+        const auto before = need(lib::lint(nav, map_));
+        const auto safe = need(lib::safeFixes(nav, map_));
         QVERIFY(safe.fixed > 0 && !safe.edits.empty());
         QCOMPARE(safe.fixed + safe.waiting + safe.sought,
-                 std::size_t(std::ranges::count(before, true, &call::Finding::hasSafeFix)));
-        const auto edited = valueOf(call::edit(nav, safe.edits));
+                 std::size_t(std::ranges::count(before, true, &lib::Finding::hasSafeFix)));
+        const auto edited = need(lib::edit(nav, safe.edits));
         for (const auto& outcome : edited.outcomes)
             QVERIFY2(outcome.state == "applied", outcome.reason.c_str());
-        const auto count = [](const std::vector<call::Finding>& all) {
-            return std::ranges::count(all, std::string("unlinked_node"), &call::Finding::rule);
+        const auto count = [](const std::vector<lib::Finding>& all) {
+            return std::ranges::count(all, std::string("unlinked_node"), &lib::Finding::rule);
         };
         QVERIFY(count(before) > 0);
-        QVERIFY(count(valueOf(call::lint(edited.nav, map_))) < count(before));
+        QVERIFY(count(need(lib::lint(edited.nav, map_))) < count(before));
     }
 
     void findingsOfTheReReleases() {
         const auto nav3 = folder_.at("bare.nav3"), fixes = folder_.at("fixes.json");
-        valueOf(call::convert(nav_, nav3));
+        need(lib::convert(nav_, nav3));
         for (const bool onMap : {true, false}) {
-            CommandLine line{"lint", nav3, "--patches", fixes};
-            if (onMap) line.insert(line.end(), {"--bsp", kSample});
+            Words line{"lint", nav3, "--patches", fixes};
+            if (onMap) line.insert(line.end(), {"--bsp", kSampleMap});
             line.emplace_back("--json");
             const auto run = runInProcess(line);
             QVERIFY2(run.code == 0 || run.code == 3, run.err);
             const auto told = QJsonDocument::fromJson(run.out).object()["issues"].toArray();
-            const auto here = valueOf(call::lintRerelease(nav3, onMap ? std::optional(map_) : std::nullopt));
+            const auto here = need(lib::lintRerelease(nav3, onMap ? std::optional(map_) : std::nullopt));
             if (onMap || !told.isEmpty()) compareFindings(here.findings, told);
             QCOMPARE(QByteArray::fromStdString(here.patches), NavgenFolder::read(fixes));
             if (!onMap) continue;
             QVERIFY(here.fixed > 0);
-            call::Converted made;
+            lib::Converted made;
             convertTwice(nav3, ".nav3", {"--patches", fixes}, {.patches = fixes}, made);
             QVERIFY(made.changes && !made.changes->patches.empty());
             QCOMPARE(made.changes->patches.front().state, "applied");
         }
-        QVERIFY(!call::lintRerelease(nav_) && !call::lintRerelease(nav3, call::Map{}));
+        QVERIFY(!lib::lintRerelease(nav_) && !lib::lintRerelease(nav3, lib::Map{}));
     }
 
     void answersOfAnEngine() {
@@ -288,7 +268,8 @@ class TestFileVerbs : public QObject {
         records[1][6] = 0.5F;
         QByteArray bytes(sizeof records, '\0');
         std::memcpy(bytes.data(), records.data(), sizeof records);
-        std::vector<std::pair<std::string, std::string>> asked{{kSample, folder_.write("trace.bin", bytes)}};
+        std::vector<std::pair<std::string, std::string>> asked{
+            {kSampleMap, folder_.write("trace.bin", bytes)}};
         if (std::filesystem::exists(sharedData())) {
             const auto map = (sharedData() / "maps/city.bsp").string();
             asked.emplace_back(map, (sharedData() / "truth/city_pmove.bin.gz").string());
@@ -297,7 +278,7 @@ class TestFileVerbs : public QObject {
         for (const auto& [map, file] : asked) {
             const auto run = runInProcess({"golden", "--bsp", map, file, "--json"});
             const auto told = QJsonDocument::fromJson(run.out)["files"].toArray()[0].toObject();
-            const auto here = valueOf(call::checkAnswers(valueOf(call::readMap(map)), file));
+            const auto here = need(lib::checkAnswers(need(lib::readMap(map)), file));
             QCOMPARE(run.code, here.equal == here.records ? 0 : 3);
             QCOMPARE(words(here.kind), told["kind"].toString());
             QCOMPARE(int(here.records), told["records"].toInt());
@@ -313,11 +294,11 @@ class TestFileVerbs : public QObject {
                 QCOMPARE(here.fields[i].differs, field["differs"].toBool());
             }
         }
-        const auto own = valueOf(call::checkAnswers(map_, asked.front().second));
+        const auto own = need(lib::checkAnswers(map_, asked.front().second));
         QCOMPARE(own.records, std::size_t(2));
         QCOMPARE(own.first, std::optional<std::size_t>(1));
-        QVERIFY(!call::checkAnswers({}, asked.front().second));
-        QVERIFY(!call::checkAnswers(map_, folder_.at("absent.bin")));
+        QVERIFY(!lib::checkAnswers({}, asked.front().second));
+        QVERIFY(!lib::checkAnswers(map_, folder_.at("absent.bin")));
     }
 };
 

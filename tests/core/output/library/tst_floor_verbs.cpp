@@ -5,28 +5,15 @@
 #include <QJsonObject>
 #include <cmath>
 
-#include "core/output/library/navwright/navwright.h"
-#include "navgen_run.h"
+#include "beside_verbs.h"
 #include "test_program.h"
 
 namespace {
 
-namespace floors = navwright::library;
-
-const std::string kSampleHall = NavgenFolder::sampleMap();
-
-template <class T>
-T valueOf(floors::Result<T> result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
-    return *std::move(result);
-}
-
 /// What a verb prints as JSON.
-QByteArray saidBy(std::vector<std::string> words, int code = 0) {
+QByteArray saidBy(Words words, int code = 0) {
     words.insert(words.begin() + 1, "--json");
-    const auto run = runInProcess(words);
-    if (run.code != code) qFatal("%s: %d %s", words.front().c_str(), run.code, run.err.constData());
-    return run.out.trimmed();
+    return outputOf(words, code).trimmed();
 }
 
 QByteArray trimmed(const std::string& text) {
@@ -38,11 +25,11 @@ QJsonObject parsed(const QByteArray& text) {
 }
 
 /// A place as the command line has it.
-std::string wordOf(const floors::Point& at) {
+std::string wordOf(const lib::Point& at) {
     return QString("%1,%2,%3").arg(at.x, 0, 'g', 9).arg(at.y, 0, 'g', 9).arg(at.z, 0, 'g', 9).toStdString();
 }
 
-floors::Point pointOf(const QJsonValue& at) {
+lib::Point pointOf(const QJsonValue& at) {
     return {float(at[0].toDouble()), float(at[1].toDouble()), float(at[2].toDouble())};
 }
 
@@ -53,30 +40,30 @@ class TestFloorVerbs : public QObject {
     Q_OBJECT
 
     NavgenFolder folder_;
-    floors::Map map_;
+    lib::Map map_;
     std::string file_;
-    floors::Nav nav_;
-    floors::Point from_, to_;
+    lib::Nav nav_;
+    lib::Point from_, to_;
 
   private slots:
     void initTestCase() {
-        map_ = valueOf(floors::readMap(kSampleHall));
+        map_ = need(lib::readMap(kSampleMap));
         file_ = folder_.at("hall.nav");
         const auto made =
-            runInProcess({"generate", "--no-cache", "--bsp", kSampleHall, "--out", file_, "--set",
+            runInProcess({"generate", "--no-cache", "--bsp", kSampleMap, "--out", file_, "--set",
                           "fill.mode=off", "--set", "rehearse.rounds=0", NavgenFolder::sample()});
         QVERIFY2(made.code == 0, made.err);
-        nav_ = valueOf(floors::readNav(file_));
+        nav_ = need(lib::readNav(file_));
         from_ = map_.spawns.front();
         to_ = map_.spawns.back();
         QVERIFY(from_ != to_);
     }
 
     void tiles() {
-        const auto json = saidBy({"mesh", kSampleHall, "--cell", "16", "--field=" + wordOf(to_), "--nav",
+        const auto json = saidBy({"mesh", kSampleMap, "--cell", "16", "--field=" + wordOf(to_), "--nav",
                                   file_, "--", wordOf(from_), wordOf(to_)});
-        const auto here = valueOf(
-            floors::makeTiles(map_, {.cell = 16, .from = from_, .to = to_, .goal = to_, .nav = nav_}));
+        const auto here =
+            need(lib::makeTiles(map_, {.cell = 16, .from = from_, .to = to_, .goal = to_, .nav = nav_}));
         QCOMPARE(trimmed(here.json), json);
         const auto row = parsed(json);
         QCOMPARE(here.floor, row["floor_area"].toDouble());
@@ -100,22 +87,22 @@ class TestFloorVerbs : public QObject {
         QCOMPARE(qsizetype(here.roundabouts.size()), row["roundabouts"].toArray().size());
     }
     void wrongQuestionsOfTiles() {
-        QVERIFY(!floors::makeTiles({}));
-        QVERIFY(!floors::makeTiles(map_, {.cell = 0.5}));
-        QVERIFY(!floors::makeTiles(map_, {.cell = std::nanf("")}));
-        QVERIFY(!floors::makeTiles(map_, {.aspect = 65}));
-        QVERIFY(!floors::makeTiles(map_, {.from = from_}));
-        QVERIFY(!floors::makeTiles(map_, {.goal = floors::Point{1e6F, 0, 0}}));
-        QVERIFY(!floors::makeTiles(map_, {.closed = {.entities = {9999}, .kinds = {}}}));
+        QVERIFY(!lib::makeTiles({}));
+        QVERIFY(!lib::makeTiles(map_, {.cell = 0.5}));
+        QVERIFY(!lib::makeTiles(map_, {.cell = std::nanf("")}));
+        QVERIFY(!lib::makeTiles(map_, {.aspect = 65}));
+        QVERIFY(!lib::makeTiles(map_, {.from = from_}));
+        QVERIFY(!lib::makeTiles(map_, {.goal = lib::Point{1e6F, 0, 0}}));
+        QVERIFY(!lib::makeTiles(map_, {.closed = {.entities = {9999}, .kinds = {}}}));
     }
 
     void pathsOnMeshes() {
         const auto aas = folder_.at("hall.aas");
-        const auto areas = valueOf(floors::makeAreas(map_));
-        QVERIFY(floors::writeAreas(areas, aas));
-        const auto json = saidBy({"compare-meshes", file_, "--bsp", kSampleHall, "--areas", aas, "--navmesh",
+        const auto areas = need(lib::makeAreas(map_));
+        QVERIFY(lib::writeAreas(areas, aas));
+        const auto json = saidBy({"compare-meshes", file_, "--bsp", kSampleMap, "--areas", aas, "--navmesh",
                                   "--simulate", "--", wordOf(from_), wordOf(to_)});
-        const auto here = valueOf(floors::compareMeshes(
+        const auto here = need(lib::compareMeshes(
             nav_, map_, {.areas = areas, .navmesh = true, .from = from_, .to = to_, .simulate = true}));
         QCOMPARE(trimmed(here.json), json);
         const auto path = parsed(json)["path"].toObject();
@@ -135,10 +122,10 @@ class TestFloorVerbs : public QObject {
         auto gappy = nav_;
         for (std::size_t i = 0; i < gappy.nodes.size(); i += 2) gappy.nodes[i].links.clear();
         const auto file = folder_.at("gappy.nav");
-        QVERIFY(floors::writeNav(gappy, file));
+        QVERIFY(lib::writeNav(gappy, file));
         const auto json =
-            saidBy({"compare-meshes", file, "--bsp", kSampleHall, "--propose", "--patches", edits});
-        const auto here = valueOf(floors::compareMeshes(gappy, map_, {.propose = true}));
+            saidBy({"compare-meshes", file, "--bsp", kSampleMap, "--propose", "--patches", edits});
+        const auto here = need(lib::compareMeshes(gappy, map_, {.propose = true}));
         QCOMPARE(trimmed(here.json), json);
         const auto row = parsed(json);
         QCOMPARE(int(here.pairsMissing), row["pairs_missing"].toInt());
@@ -148,26 +135,26 @@ class TestFloorVerbs : public QObject {
         QCOMPARE(qsizetype(here.links.size()), row["links"].toArray().size());
         QVERIFY(!here.links.empty() && here.ways.empty());
         const auto own = folder_.at("own.navpatches.json");
-        QVERIFY(floors::writeEdits(here.edits, map_.name, own));
-        const auto told = valueOf(floors::readEdits(edits)), mine = valueOf(floors::readEdits(own));
+        QVERIFY(lib::writeEdits(here.edits, map_.name, own));
+        const auto told = need(lib::readEdits(edits)), mine = need(lib::readEdits(own));
         QCOMPARE(mine.size(), told.size());
         for (std::size_t i = 0; i < told.size(); ++i)
             QVERIFY(mine[i].id == told[i].id && mine[i].at == told[i].at && mine[i].to == told[i].to);
     }
     void wrongComparisons() {
-        QVERIFY(!floors::compareMeshes({}, map_));
-        QVERIFY(!floors::compareMeshes(nav_, {}));
-        QVERIFY(!floors::compareMeshes(nav_, map_, {.from = from_}));
-        QVERIFY(!floors::compareMeshes(nav_, map_, {.cell = 100}));
-        const floors::Point outside{1e6F, 0, 0};
-        QVERIFY(!floors::compareMeshes(nav_, map_, {.from = from_, .to = outside}));
+        QVERIFY(!lib::compareMeshes({}, map_));
+        QVERIFY(!lib::compareMeshes(nav_, {}));
+        QVERIFY(!lib::compareMeshes(nav_, map_, {.from = from_}));
+        QVERIFY(!lib::compareMeshes(nav_, map_, {.cell = 100}));
+        const lib::Point outside{1e6F, 0, 0};
+        QVERIFY(!lib::compareMeshes(nav_, map_, {.from = from_, .to = outside}));
     }
 
     void manyBots() {
-        const auto json = saidBy({"jam", file_, "--bsp", kSampleHall, "--bots", "12", "--task", "one",
+        const auto json = saidBy({"jam", file_, "--bsp", kSampleMap, "--bots", "12", "--task", "one",
                                   "--seconds", "20", "--seed", "3", "--try"});
-        const auto here = valueOf(
-            floors::jam(nav_, map_, {.bots = 12, .task = "one", .seconds = 20, .seed = 3, .tries = true}));
+        const auto here =
+            need(lib::jam(nav_, map_, {.bots = 12, .task = "one", .seconds = 20, .seed = 3, .tries = true}));
         QCOMPARE(trimmed(here.json), json);
         const auto row = parsed(json);
         QCOMPARE(double(here.server.arrivals), row["server_bots"]["arrivals"].toDouble());
@@ -180,19 +167,19 @@ class TestFloorVerbs : public QObject {
             QCOMPARE(qsizetype(here.fixes[i].edits.size()), fix["patches"].toArray().size());
             QCOMPARE(double(here.fixes[i].after.value().arrivals), fix["after"]["arrivals"].toDouble());
         }
-        QVERIFY(!floors::jam(nav_, {}));
-        QVERIFY(!floors::jam({}, map_));
-        QVERIFY(!floors::jam(nav_, map_, {.bots = 65}));
-        QVERIFY(!floors::jam(nav_, map_, {.task = "none"}));
-        QVERIFY(!floors::jam(nav_, map_, {.seconds = std::nan("")}));
-        QVERIFY(!floors::jam(nav_, map_, {.task = "one", .goal = 9999}));
+        QVERIFY(!lib::jam(nav_, {}));
+        QVERIFY(!lib::jam({}, map_));
+        QVERIFY(!lib::jam(nav_, map_, {.bots = 65}));
+        QVERIFY(!lib::jam(nav_, map_, {.task = "none"}));
+        QVERIFY(!lib::jam(nav_, map_, {.seconds = std::nan("")}));
+        QVERIFY(!lib::jam(nav_, map_, {.task = "one", .goal = 9999}));
     }
 
     void steeredAgents() {
         const auto csv = folder_.at("steps.csv");
-        const auto json = saidBy({"steer", kSampleHall, "--agents", "6", "--seconds", "5", "--seed", "4",
+        const auto json = saidBy({"steer", kSampleMap, "--agents", "6", "--seconds", "5", "--seed", "4",
                                   "--goal=" + wordOf(to_), "--avoid", "rvo", "--csv", csv});
-        const auto here = valueOf(floors::steer(
+        const auto here = need(lib::steer(
             map_, {.agents = 6, .goal = to_, .avoid = "rvo", .seconds = 5, .seed = 4, .record = true}));
         QCOMPARE(trimmed(here.json), json);
         QCOMPARE(here.crowds.size(), std::size_t{1});
@@ -207,21 +194,21 @@ class TestFloorVerbs : public QObject {
     }
     void everyWayToAvoid() {
         const auto json =
-            saidBy({"steer", kSampleHall, "--agents", "6", "--seconds", "3", "--circle", "--compare"});
+            saidBy({"steer", kSampleMap, "--agents", "6", "--seconds", "3", "--circle", "--compare"});
         const auto here =
-            valueOf(floors::steer(map_, {.agents = 6, .circle = true, .compare = true, .seconds = 3}));
+            need(lib::steer(map_, {.agents = 6, .circle = true, .compare = true, .seconds = 3}));
         QCOMPARE(trimmed(here.json), json);
         QCOMPARE(here.crowds.size(), std::size_t{5});
         QVERIFY(here.steps.empty());
     }
     void wrongCrowds() {
-        QVERIFY(!floors::steer({}));
-        QVERIFY(!floors::steer(map_, {.agents = 0}));
-        QVERIFY(!floors::steer(map_, {.role = "fly"}));
-        QVERIFY(!floors::steer(map_, {.avoid = "luck"}));
-        QVERIFY(!floors::steer(map_, {.blend = "no"}));
-        QVERIFY(!floors::steer(map_, {.openAfter = 1}));
-        QVERIFY(!floors::steer(map_, {.settings = {"default", {{"no.such", "1"}}}}));
+        QVERIFY(!lib::steer({}));
+        QVERIFY(!lib::steer(map_, {.agents = 0}));
+        QVERIFY(!lib::steer(map_, {.role = "fly"}));
+        QVERIFY(!lib::steer(map_, {.avoid = "luck"}));
+        QVERIFY(!lib::steer(map_, {.blend = "no"}));
+        QVERIFY(!lib::steer(map_, {.openAfter = 1}));
+        QVERIFY(!lib::steer(map_, {.settings = {"default", {{"no.such", "1"}}}}));
     }
 };
 

@@ -4,30 +4,10 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include "core/output/library/navwright/navwright.h"
-#include "navgen_run.h"
+#include "beside_verbs.h"
 #include "test_program.h"
 
-namespace lib = navwright::library;
-
 namespace {
-
-using WordsOfMap = std::vector<std::string>;
-
-const std::string kMapFile = NavgenFolder::sampleMap();
-
-QJsonObject toldJson(WordsOfMap words, int code = 0) {
-    words.emplace_back("--json");
-    const auto run = runInProcess(words);
-    if (run.code != code) qFatal("%s: %d %s", words.front().c_str(), run.code, run.err.constData());
-    return QJsonDocument::fromJson(run.out).object();
-}
-
-template <class T>
-T wanted(lib::Result<T> result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
-    return *std::move(result);
-}
 
 std::vector<int> numbersOf(const QJsonValue& list) {
     std::vector<int> numbers;
@@ -61,28 +41,28 @@ class TestMapVerbs : public QObject {
     std::string aas_;
     lib::Areas areas_;
 
-    [[nodiscard]] QJsonObject told(const std::string& verb, const WordsOfMap& more = {}, int code = 0) const {
-        WordsOfMap words{verb, aas_};
+    [[nodiscard]] QJsonObject told(const std::string& verb, const Words& more = {}, int code = 0) const {
+        Words words{verb, aas_};
         words.insert(words.end(), more.begin(), more.end());
-        words.insert(words.end(), {"--bsp", kMapFile});
-        return toldJson(words, code);
+        words.insert(words.end(), {"--bsp", kSampleMap});
+        return jsonOf(words, code);
     }
 
   private slots:
     void initTestCase() {
-        map_ = wanted(lib::readMap(kMapFile));
+        map_ = need(lib::readMap(kSampleMap));
         aas_ = folder_.at("sample.aas");
-        areas_ = wanted(lib::makeAreas(map_));
+        areas_ = need(lib::makeAreas(map_));
         QVERIFY(lib::writeAreas(areas_, aas_));
     }
 
     void clusters() {
         for (const bool doorways : {false, true}) {
             const auto verb = folder_.at("verb.aas"), here = folder_.at("here.aas");
-            WordsOfMap words{"clusters", aas_, "--out", verb};
+            Words words{"clusters", aas_, "--out", verb};
             if (doorways) words.emplace_back("--doorways");
-            const auto told = toldJson(words);
-            const auto made = wanted(lib::clusters(areas_, doorways));
+            const auto told = jsonOf(words);
+            const auto made = need(lib::clusters(areas_, doorways));
             QVERIFY(lib::writeAreas(made.areas, here));
             QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
             QCOMPARE(int(made.sizes.size()), told["clusters"].toInt());
@@ -103,7 +83,7 @@ class TestMapVerbs : public QObject {
         const auto& way = areas_.reachabilities.front();
         for (const bool back : {false, true}) {
             const int from = back ? way.to : way.from, to = back ? way.from : way.to;
-            const auto here = wanted(lib::whyNot(areas_, map_, from, to, true));
+            const auto here = need(lib::whyNot(areas_, map_, from, to, true));
             const auto all = told("whynot", {std::to_string(from), std::to_string(to), "--rules", "bspc"},
                                   here.joined ? 0 : 3);
             QCOMPARE(here.joined, all["reachability"].toInt() != 0);
@@ -124,8 +104,8 @@ class TestMapVerbs : public QObject {
 
     void chokepoints() {
         for (const bool items : {false, true}) {
-            const auto all = told("chokepoints", items ? WordsOfMap{"--items"} : WordsOfMap{});
-            const auto here = wanted(lib::chokepoints(areas_, map_, items));
+            const auto all = told("chokepoints", items ? Words{"--items"} : Words{});
+            const auto here = need(lib::chokepoints(areas_, map_, items));
             QCOMPARE(here.pairs, all["pairs"].toDouble());
             QCOMPARE(here.mainFloor, all["main_floor"].toDouble());
             const auto areas = all["areas"].toArray(), edges = all["bridges"].toArray();
@@ -158,7 +138,7 @@ class TestMapVerbs : public QObject {
 
     void fairness() {
         const auto all = told("fairness");
-        const auto here = wanted(lib::fairness(areas_, map_));
+        const auto here = need(lib::fairness(areas_, map_));
         QCOMPARE(qsizetype(here.starts.size()), all["starts"].toArray().size());
         QCOMPARE(here.starts.front().entity, all["starts"].toArray()[0].toObject()["entity"].toInt());
         QCOMPARE(here.startMeans, secondsOf(all["start_means"]));
@@ -181,8 +161,8 @@ class TestMapVerbs : public QObject {
     }
 
     void entities() {
-        const auto all = toldJson({"entities", kMapFile});
-        const auto here = wanted(lib::entities(map_));
+        const auto all = jsonOf({"entities", kSampleMap});
+        const auto here = need(lib::entities(map_));
         const auto entities = all["entities"].toArray(), chains = all["chains"].toArray();
         QCOMPARE(qsizetype(here.entities.size()), entities.size());
         QVERIFY(!here.entities.empty());
@@ -220,11 +200,11 @@ class TestMapVerbs : public QObject {
         nav.nodes.front().links.push_back({.target = 1, .type = 1, .cost = 32});
         const auto file = folder_.at("spawns.nav");
         QVERIFY(lib::writeNav(nav, file));
-        nav = wanted(lib::readNav(file));
+        nav = need(lib::readNav(file));
         const auto& goal = map_.spawns.back();
         const auto place = QString("%1,%2,%3").arg(goal.x).arg(goal.y).arg(goal.z).toStdString();
         const auto all = told("travel-times", {place, "--nav", file, "--square", "64"});
-        const auto here = wanted(lib::travelTimes(areas_, map_, goal, {.nav = nav, .square = 64}));
+        const auto here = need(lib::travelTimes(areas_, map_, goal, {.nav = nav, .square = 64}));
         QCOMPARE(here.goalArea, all["goal_area"].toInt());
         QCOMPARE(here.longest, all["longest"].toDouble());
         const auto areas = all["areas"].toArray(), squares = all["squares"].toArray(),
@@ -253,7 +233,7 @@ class TestMapVerbs : public QObject {
             QCOMPARE(here.lacking[i].to, link["to"].toInt());
             QCOMPARE(here.lacking[i].byAreas, link["areas"].toDouble());
         }
-        QVERIFY(wanted(lib::travelTimes(areas_, map_, goal)).nodes.empty());
+        QVERIFY(need(lib::travelTimes(areas_, map_, goal)).nodes.empty());
         QVERIFY(!lib::travelTimes(areas_, map_, {9000, 0, 0}));
         QVERIFY(!lib::travelTimes(areas_, map_, goal, {.square = 1}));
         QVERIFY(!lib::travelTimes({}, map_, goal));

@@ -5,30 +5,11 @@
 #include <QJsonObject>
 #include <cmath>
 
-#include "core/output/library/navwright/navwright.h"
+#include "beside_verbs.h"
 #include "core/output/project/project_file.h"
-#include "navgen_run.h"
 #include "test_program.h"
 
 namespace {
-
-namespace api = navwright::library;
-
-using Arguments = std::vector<std::string>;
-
-const std::string kHall = NavgenFolder::sampleMap();
-
-template <class T>
-T made(api::Result<T> result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
-    return *std::move(result);
-}
-
-QByteArray told(const Arguments& words, int code = 0) {
-    const auto run = runInProcess(words);
-    if (run.code != code) qFatal("%s: %d %s", words.front().c_str(), run.code, run.err.constData());
-    return run.out;
-}
 
 QJsonObject object(const QByteArray& text) {
     return QJsonDocument::fromJson(text).object();
@@ -45,51 +26,52 @@ class TestReviewVerbs : public QObject {
     Q_OBJECT
 
     NavgenFolder folder_;
-    api::Map map_;
+    lib::Map map_;
     std::string file_;
-    api::Nav nav_;
+    lib::Nav nav_;
 
   private slots:
     void initTestCase() {
-        map_ = made(api::readMap(kHall));
+        map_ = need(lib::readMap(kSampleMap));
         file_ = folder_.at("hall.nav");
-        told({"generate", "--no-cache", "--bsp", kHall, "--out", file_, "--set", "fill.mode=off", "--set",
-              "rehearse.rounds=0", NavgenFolder::sample()});
-        nav_ = made(api::readNav(file_));
+        outputOf({"generate", "--no-cache", "--bsp", kSampleMap, "--out", file_, "--set", "fill.mode=off",
+                  "--set", "rehearse.rounds=0", NavgenFolder::sample()});
+        nav_ = need(lib::readNav(file_));
     }
 
     void ratings() {
         const auto tested = folder_.at("hall.navtest.json"), cut = folder_.at("sure.nav");
         const auto report =
-            made(api::test(nav_, map_, {.settings = {"default", {{"navtest.duration", "20"}}}}));
+            need(lib::test(nav_, map_, {.settings = {"default", {{"navtest.duration", "20"}}}}));
         QFile file(QString::fromStdString(tested));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(QByteArray::fromStdString(report.json));
         file.close();
-        const auto json = told({"confidence", file_, "--bsp", kHall, "--demos", NavgenFolder::sample(),
-                                "--navtest", tested, "--min", "0.9", "--out", cut, "--no-cache", "--json"});
-        const api::EvidenceInput input{
+        const auto json =
+            outputOf({"confidence", file_, "--bsp", kSampleMap, "--demos", NavgenFolder::sample(),
+                      "--navtest", tested, "--min", "0.9", "--out", cut, "--no-cache", "--json"});
+        const lib::EvidenceInput input{
             .demos = {NavgenFolder::sample()}, .tests = {report.json}, .least = 0.9};
-        const auto rated = made(api::confidence(nav_, map_, input));
+        const auto rated = need(lib::confidence(nav_, map_, input));
         QCOMPARE(bytes(rated.json), json.trimmed());
         QCOMPARE(rated.nodes.size(), nav_.nodes.size());
         QCOMPARE(rated.links.size(), nav_.nodes.size());
         for (std::size_t i = 0; i < nav_.nodes.size(); ++i)
             QCOMPARE(rated.links[i].size(), nav_.nodes[i].links.size());
         const auto here = folder_.at("sure_here.nav");
-        QVERIFY(api::writeNav(rated.sure, here));
+        QVERIFY(lib::writeNav(rated.sure, here));
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(cut));
         QVERIFY(NavgenFolder::read(here) != NavgenFolder::read(file_));
-        QVERIFY(!api::confidence({}, map_, input));
-        QVERIFY(!api::confidence(nav_, {}));
-        QVERIFY(!api::confidence(nav_, map_, {.least = 2}));
+        QVERIFY(!lib::confidence({}, map_, input));
+        QVERIFY(!lib::confidence(nav_, {}));
+        QVERIFY(!lib::confidence(nav_, map_, {.least = 2}));
     }
 
     void whoDied() {
-        const auto json = told({"deaths", NavgenFolder::sample(), "--bsp", kHall, "--nav", file_, "--cell",
-                                "64", "--no-cache", "--json"});
+        const auto json = outputOf({"deaths", NavgenFolder::sample(), "--bsp", kSampleMap, "--nav", file_,
+                                    "--cell", "64", "--no-cache", "--json"});
         const auto here =
-            made(api::deaths({.demos = {NavgenFolder::sample()}, .map = map_, .nav = nav_, .cell = 64}));
+            need(lib::deaths({.demos = {NavgenFolder::sample()}, .map = map_, .nav = nav_, .cell = 64}));
         QCOMPARE(bytes(here.json), json.trimmed());
         const auto rows = object(json);
         QCOMPARE(qsizetype(here.deaths.size()), rows["deaths"].toArray().size());
@@ -101,46 +83,49 @@ class TestReviewVerbs : public QObject {
             QCOMPARE(QString::fromStdString(here.deaths[i].means), row["means"].toString());
             QCOMPARE(QString::fromStdString(here.demos[here.deaths[i].demo]), row["demo"].toString());
         }
-        QVERIFY(!api::deaths({.demos = {NavgenFolder::sample()}, .cell = 1}));
-        QVERIFY(!api::deaths({.demos = {folder_.at("absent")}}));
+        QVERIFY(!lib::deaths({.demos = {NavgenFolder::sample()}, .cell = 1}));
+        QVERIFY(!lib::deaths({.demos = {folder_.at("absent")}}));
     }
 
     void playersAndBots() {
-        const auto json = told({"agreement", "--bsp", kHall, "--no-cache", "--json", NavgenFolder::sample()});
-        const auto here = made(api::agreement({.map = map_, .demos = {NavgenFolder::sample()}}));
+        const auto json =
+            outputOf({"agreement", "--bsp", kSampleMap, "--no-cache", "--json", NavgenFolder::sample()});
+        const auto here = need(lib::agreement({.map = map_, .demos = {NavgenFolder::sample()}}));
         QCOMPARE(bytes(here.json), json.trimmed());
         const auto row = object(json);
         QVERIFY(here.tried > 0);
         QCOMPARE(double(here.tried), row["tried"].toDouble());
         QCOMPARE(here.share, row["share"].toDouble());
         QCOMPARE(qsizetype(here.places.size()), row["disagreements"].toArray().size());
-        QVERIFY(!api::agreement({.map = {}, .demos = {NavgenFolder::sample()}}));
-        QVERIFY(!api::agreement({.map = map_, .demos = {}}));
+        QVERIFY(!lib::agreement({.map = {}, .demos = {NavgenFolder::sample()}}));
+        QVERIFY(!lib::agreement({.map = map_, .demos = {}}));
     }
 
     void turns() {
         const auto out = folder_.at("turns");
-        const Arguments sets{"--set", "fill.mode=off",       "--set", "rehearse.rounds=0",
-                             "--set", "navtest.duration=20", "--set", "navtest.max_duration=20"};
-        Arguments words{
-            "pipeline", kHall, NavgenFolder::sample(), "--out", out, "--max-iterations", "2", "--tests", "2",
-            "--seed",   "5",   "--no-cache",           "--json"};
+        const Words sets{"--set", "fill.mode=off",       "--set", "rehearse.rounds=0",
+                         "--set", "navtest.duration=20", "--set", "navtest.max_duration=20"};
+        Words words{"pipeline", kSampleMap, NavgenFolder::sample(),
+                    "--out",    out,        "--max-iterations",
+                    "2",        "--tests",  "2",
+                    "--seed",   "5",        "--no-cache",
+                    "--json"};
         words.insert(words.end(), sets.begin(), sets.end());
         const auto run = runInProcess(words);
         const auto row = object(run.out);
-        const api::Settings settings{"default",
+        const lib::Settings settings{"default",
                                      {{"fill.mode", "off"},
                                       {"rehearse.rounds", "0"},
                                       {"navtest.duration", "20"},
                                       {"navtest.max_duration", "20"}}};
-        const auto here = made(api::pipeline({.map = map_,
+        const auto here = need(lib::pipeline({.map = map_,
                                               .demos = {NavgenFolder::sample()},
                                               .turns = 2,
                                               .tests = 2,
                                               .seed = 5,
                                               .settings = settings}));
         const auto nav = folder_.at("turns_here.nav");
-        QVERIFY(api::writeNav(here.nav, nav));
+        QVERIFY(lib::writeNav(here.nav, nav));
         QCOMPARE(NavgenFolder::read(nav), NavgenFolder::read(out + "/nw_sample.nav"));
         QCOMPARE(here.passed, row["passed"].toBool());
         QCOMPARE(run.code, here.passed ? 0 : 3);
@@ -155,14 +140,15 @@ class TestReviewVerbs : public QObject {
             QCOMPARE(int(here.turns[i].mended), turn["mended"].toInt());
             QCOMPARE(here.turns[i].stuck, turn["stuck"].toDouble());
         }
-        QVERIFY(!api::pipeline({.map = map_, .demos = {NavgenFolder::sample()}, .turns = -1}));
+        QVERIFY(!lib::pipeline({.map = map_, .demos = {NavgenFolder::sample()}, .turns = -1}));
     }
 
     void demosIntoTheCache() {
         const auto verb = folder_.at("cache"), cache = folder_.at("cache_here");
         const auto rows =
-            object(told({"extract", "--cache", verb, "--json", NavgenFolder::sample()}))["demos"].toArray();
-        const auto here = made(api::extract({.demos = {NavgenFolder::sample()}, .cache = cache}));
+            object(outputOf({"extract", "--cache", verb, "--json", NavgenFolder::sample()}))["demos"]
+                .toArray();
+        const auto here = need(lib::extract({.demos = {NavgenFolder::sample()}, .cache = cache}));
         QCOMPARE(qsizetype(here.size()), rows.size());
         QVERIFY(!here.empty());
         for (std::size_t i = 0; i < here.size(); ++i) {
@@ -178,15 +164,15 @@ class TestReviewVerbs : public QObject {
         QCOMPARE(names(cache), names(verb));
         QCOMPARE(names(cache).size(), qsizetype(here.size()));
         const auto bad = folder_.write("bad.mvd2", "no demo");
-        QVERIFY(!made(api::extract({.demos = {bad}})).front().problem.empty());
-        QVERIFY(!api::extract({.demos = {folder_.at("absent")}}));
+        QVERIFY(!need(lib::extract({.demos = {bad}})).front().problem.empty());
+        QVERIFY(!lib::extract({.demos = {folder_.at("absent")}}));
     }
 
     void rowsOfFrames() {
         const auto demo = NavgenFolder::sample() + "/sample_1.mvd2";
-        auto lines = told({"frames", demo, "--events"}).trimmed().split('\n');
+        auto lines = outputOf({"frames", demo, "--events"}).trimmed().split('\n');
         lines.removeFirst();
-        const auto rows = made(api::frames(demo));
+        const auto rows = need(lib::frames(demo));
         QCOMPARE(qsizetype(rows.size()), lines.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto& row = rows[i];
@@ -203,16 +189,16 @@ class TestReviewVerbs : public QObject {
                               QString(",%1,%2").arg(row.event).arg(row.gamestate);
             if (line.toUtf8() != lines[qsizetype(i)]) QCOMPARE(line.toUtf8(), lines[qsizetype(i)]);
         }
-        QVERIFY(!api::frames(file_));
+        QVERIFY(!lib::frames(file_));
     }
 
     void areasOfPlayers() {
         const auto demo = NavgenFolder::sample() + "/sample_1.mvd2", aas = folder_.at("hall.aas");
-        const auto areas = made(api::makeAreas(map_));
-        QVERIFY(api::writeAreas(areas, aas));
-        auto lines = told({"frames", demo, "--areas", aas}).trimmed().split('\n');
+        const auto areas = need(lib::makeAreas(map_));
+        QVERIFY(lib::writeAreas(areas, aas));
+        auto lines = outputOf({"frames", demo, "--areas", aas}).trimmed().split('\n');
         lines.removeFirst();
-        const auto passed = made(api::passages(demo, areas));
+        const auto passed = need(lib::passages(demo, areas));
         QCOMPARE(qsizetype(passed.size()), lines.size());
         QVERIFY(!passed.empty());
         for (std::size_t i = 0; i < passed.size(); ++i) {
@@ -222,7 +208,7 @@ class TestReviewVerbs : public QObject {
             QVERIFY(std::abs(passed[i].from - words[3].toDouble()) < 0.006);
             QCOMPARE(passed[i].held ? QByteArray("1") : QByteArray("0"), words[8]);
         }
-        QVERIFY(!api::passages(demo, {}));
+        QVERIFY(!lib::passages(demo, {}));
     }
 
     void bundles() {
@@ -230,21 +216,21 @@ class TestReviewVerbs : public QObject {
                    here = folder_.at("here.zip"), log = folder_.write("log.txt", "one line\n");
         navwright::ProjectFile project;
         project.mapName = "nw_sample";
-        project.map = navwright::ProjectInput{kHall};
+        project.map = navwright::ProjectInput{kSampleMap};
         QVERIFY(navwright::saveProject(project, saved));
-        told({"bundle", saved, "-o", verb, "--log", log, "--with-inputs"});
-        api::BundleInput input{.project = saved, .log = "one line\n", .withInputs = true};
+        outputOf({"bundle", saved, "-o", verb, "--log", log, "--with-inputs"});
+        lib::BundleInput input{.project = saved, .log = "one line\n", .withInputs = true};
         input.versions = "navgen " NAVWRIGHT_VERSION "\n";
-        QVERIFY(api::bundle(input, here));
+        QVERIFY(lib::bundle(input, here));
         QVERIFY(!NavgenFolder::read(here).isEmpty());
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
-        QVERIFY(!api::bundle({.project = folder_.at("absent")}, here));
+        QVERIFY(!lib::bundle({.project = folder_.at("absent")}, here));
     }
 
     void settings() {
-        const auto json = told({"params", "--preset", "literal", "--set", "nodes.radius=50", "--json"});
+        const auto json = outputOf({"params", "--preset", "literal", "--set", "nodes.radius=50", "--json"});
         const auto rows = object(json)["parameters"].toArray();
-        const auto here = made(api::parameters({"literal", {{"nodes.radius", "50"}}}));
+        const auto here = need(lib::parameters({"literal", {{"nodes.radius", "50"}}}));
         QCOMPARE(qsizetype(here.size()), rows.size());
         bool changed = false;
         for (std::size_t i = 0; i < here.size(); ++i) {
@@ -261,7 +247,7 @@ class TestReviewVerbs : public QObject {
             changed = changed || (one.key == "nodes.radius" && one.value == "50" && one.usual != "50");
         }
         QVERIFY(changed);
-        QVERIFY(!api::parameters({"default", {{"no.such", "1"}}}));
+        QVERIFY(!lib::parameters({"default", {{"no.such", "1"}}}));
     }
 };
 

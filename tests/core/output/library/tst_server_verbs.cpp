@@ -5,22 +5,14 @@
 #include <filesystem>
 #include <stop_token>
 
-#include "core/output/library/navwright/navwright.h"
+#include "beside_verbs.h"
 #include "core/output/project/project_file.h"
 #include "fake_gtv.h"
-#include "navgen_run.h"
 #include "test_program.h"
 
 namespace {
 
-namespace hosts = navwright::library;
 namespace disk = std::filesystem;
-
-template <class T>
-T got(hosts::Result<T> result) {
-    if (!result) qFatal("%s", result.error().message().c_str());
-    return *std::move(result);
-}
 
 /// Plays one game of this many frames to each client.
 FakeGtv gameOf(int frames) {
@@ -41,7 +33,7 @@ class TestServerVerbs : public QObject {
 
     NavgenFolder folder_;
     std::string file_;
-    hosts::Nav nav_;
+    lib::Nav nav_;
 
     /// A server without navs.
     [[nodiscard]] std::string server(const char* name) const {
@@ -56,7 +48,7 @@ class TestServerVerbs : public QObject {
             runInProcess({"generate", "--no-cache", "--bsp", NavgenFolder::sampleMap(), "--out", file_,
                           "--set", "fill.mode=off", "--set", "rehearse.rounds=0", NavgenFolder::sample()});
         QVERIFY2(made.code == 0, made.err);
-        nav_ = got(hosts::readNav(file_));
+        nav_ = need(lib::readNav(file_));
     }
 
     void navsAtServers() {
@@ -65,30 +57,30 @@ class TestServerVerbs : public QObject {
             runInProcess({"deploy", file_, "--to", verb, "--bsp", NavgenFolder::sampleMap(), "--json"});
         QVERIFY2(run.code == 0, run.err);
         const auto row = QJsonDocument::fromJson(run.out).object();
-        const hosts::DeployInput input{
+        const lib::DeployInput input{
             .nav = nav_, .map = "nw_sample", .to = here, .bsp = NavgenFolder::sampleMap()};
-        const auto put = got(hosts::deploy(input));
+        const auto put = need(lib::deploy(input));
         for (const char* file : {"/action/bots/nav/nw_sample.nav", "/action/maps/nw_sample.bsp"})
             QCOMPARE(NavgenFolder::read(here + file), NavgenFolder::read(verb + file));
         QCOMPARE(put.file, disk::path(here) / "action/bots/nav/nw_sample.nav");
         QCOMPARE(QString::fromStdString(put.mapState), row["map_state"].toString());
         QVERIFY(!put.same && put.backup.empty());
-        const auto again = got(hosts::deploy(input));
+        const auto again = need(lib::deploy(input));
         QVERIFY(again.same && again.mapState == "there_already");
-        const auto there = got(hosts::deployed("nw_sample", here));
+        const auto there = need(lib::deployed("nw_sample", here));
         QVERIFY(there.file == put.file && there.nav == nav_);
 
         auto other = input;
         other.nav.nodes.front().links.clear();
-        const auto kept = got(hosts::deploy(other));
+        const auto kept = need(lib::deploy(other));
         QCOMPARE(NavgenFolder::read(kept.backup.string()), NavgenFolder::read(file_));
-        QVERIFY(!got(hosts::compare(nav_, got(hosts::deployed("nw_sample", here)).nav)).equal);
+        QVERIFY(!need(lib::compare(nav_, need(lib::deployed("nw_sample", here)).nav)).equal);
         other.map = "../out";
-        QVERIFY(!hosts::deploy(other));
+        QVERIFY(!lib::deploy(other));
         other = input;
         other.to = folder_.at("absent");
-        QVERIFY(!hosts::deploy(other));
-        QVERIFY(!hosts::deployed("unknown", here));
+        QVERIFY(!lib::deploy(other));
+        QVERIFY(!lib::deployed("unknown", here));
     }
 
     void demosOfServers() {
@@ -99,7 +91,7 @@ class TestServerVerbs : public QObject {
         QVERIFY2(run.code == 0, run.err);
         const auto row = QJsonDocument::fromJson(run.out)["demos"][0].toObject();
         const auto made =
-            got(hosts::record({.servers = {two.name().text()}, .folder = folder_.at("demos"), .seconds = 2}));
+            need(lib::record({.servers = {two.name().text()}, .folder = folder_.at("demos"), .seconds = 2}));
         QCOMPARE(made.demos.size(), std::size_t{1});
         QCOMPARE(made.servers.size(), std::size_t{1});
         QCOMPARE(QString::fromStdString(made.demos.front().map), row["map"].toString());
@@ -116,20 +108,20 @@ class TestServerVerbs : public QObject {
         const auto game = gameOf(1);
         std::stop_source stop;
         stop.request_stop();
-        const auto made = hosts::record({.servers = {game.name().text()}, .folder = folder_.at("none")},
-                                        {.stop = stop.get_token()});
+        const auto made = lib::record({.servers = {game.name().text()}, .folder = folder_.at("none")},
+                                      {.stop = stop.get_token()});
         QVERIFY(made && made->demos.empty());
     }
     void wrongServers() {
         const auto folder = folder_.at("wrong");
-        QVERIFY(!hosts::record({.servers = {}, .folder = folder}));
-        QVERIFY(!hosts::record({.servers = {"a", "a:27910"}, .folder = folder}));
-        QVERIFY(!hosts::record({.servers = {":27910"}, .folder = folder}));
-        QVERIFY(!hosts::record({.servers = {"a"}, .folder = {}}));
-        QVERIFY(!hosts::record({.servers = {"a"}, .passwords = {"x", "y"}, .folder = folder}));
-        QVERIFY(!hosts::record({.servers = {"a"}, .passwords = {std::string(64, 'x')}, .folder = folder}));
-        QVERIFY(!hosts::record({.servers = {"a"}, .folder = folder, .every = 1441}));
-        QVERIFY(!hosts::record({.servers = {"a"}, .folder = folder, .navs = folder}));
+        QVERIFY(!lib::record({.servers = {}, .folder = folder}));
+        QVERIFY(!lib::record({.servers = {"a", "a:27910"}, .folder = folder}));
+        QVERIFY(!lib::record({.servers = {":27910"}, .folder = folder}));
+        QVERIFY(!lib::record({.servers = {"a"}, .folder = {}}));
+        QVERIFY(!lib::record({.servers = {"a"}, .passwords = {"x", "y"}, .folder = folder}));
+        QVERIFY(!lib::record({.servers = {"a"}, .passwords = {std::string(64, 'x')}, .folder = folder}));
+        QVERIFY(!lib::record({.servers = {"a"}, .folder = folder, .every = 1441}));
+        QVERIFY(!lib::record({.servers = {"a"}, .folder = folder, .navs = folder}));
     }
 
     void pages() {
@@ -140,20 +132,20 @@ class TestServerVerbs : public QObject {
         project.map = navwright::ProjectInput{NavgenFolder::sampleMap()};
         project.nav = navwright::ProjectInput{file_};
         QVERIFY(navwright::saveProject(project, saved));
-        const auto test = got(hosts::test(nav_, got(hosts::readMap(NavgenFolder::sampleMap())),
-                                          {.settings = {"default", {{"navtest.duration", "20"}}}}));
+        const auto test = need(lib::test(nav_, need(lib::readMap(NavgenFolder::sampleMap())),
+                                         {.settings = {"default", {{"navtest.duration", "20"}}}}));
         const auto tested = folder_.write("nav.navtest.json", QByteArray::fromStdString(test.json));
         const auto run = runInProcess({"report", saved, "-o", verb, "--no-pictures", "--no-cache",
                                        "--navtest", tested, "--compare", file_});
         QVERIFY2(run.code == 0, run.err);
-        hosts::PageInput input{
+        lib::PageInput input{
             .project = saved, .test = test.json, .compared = nav_, .comparedName = "nw_sample.nav"};
-        QVERIFY(hosts::writeReport(input, here));
+        QVERIFY(lib::writeReport(input, here));
         QVERIFY(NavgenFolder::read(here).contains("<html"));
         QCOMPARE(NavgenFolder::read(here), NavgenFolder::read(verb));
         input.test = "{}";
-        QVERIFY(!hosts::writeReport(input, here));
-        QVERIFY(!hosts::writeReport({.project = folder_.at("absent")}, here));
+        QVERIFY(!lib::writeReport(input, here));
+        QVERIFY(!lib::writeReport({.project = folder_.at("absent")}, here));
     }
 };
 
