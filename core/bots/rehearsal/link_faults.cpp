@@ -38,14 +38,6 @@ bool isRun(NodeType type) {
     }
 }
 
-LinkFault judgedFault(NodeType type, const LinkJudgement& judged) {
-    if (!judged.possible) return LinkFault::failed;
-    const bool jumps = judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump;
-    // Bots jump at obstacles by themselves, with the controls of a run.
-    if (!jumps || judged.ran > 0 || isRun(judged.controls) || !isRun(type)) return LinkFault::none;
-    return LinkFault::jumped;
-}
-
 LinkTrials::LinkTrials(const BspFile& bsp, const Collision& collision, const NavGraph& graph)
     : graph_(graph),
       hurt_(hurtBoxes(bsp)),
@@ -75,8 +67,12 @@ bool LinkTrials::passedFromBefore(const NodeLink& link) {
 }
 
 LinkFault LinkTrials::faultOf(const NodeLink& link, const LinkJudgement& judged) {
-    const auto fault = judgedFault(findLink(graph_.nodes[link.from], link.to)->type, judged);
-    return fault == LinkFault::none || passedFromBefore(link) ? LinkFault::none : fault;
+    if (!judged.possible) return passedFromBefore(link) ? LinkFault::none : LinkFault::failed;
+    const bool jumps = judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump;
+    // Bots jump at obstacles by themselves, with the controls of a run.
+    if (!jumps || judged.ran > 0 || isRun(judged.controls)) return LinkFault::none;
+    if (!isRun(findLink(graph_.nodes[link.from], link.to)->type)) return LinkFault::none;
+    return passedFromBefore(link) ? LinkFault::none : LinkFault::jumped;
 }
 
 Result<std::vector<Cure>> mendChanged(NavGraph& graph, const NavBefore& before, const BspFile& bsp,

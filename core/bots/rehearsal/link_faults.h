@@ -25,9 +25,6 @@ enum class LinkFault : std::uint8_t {
 /// Types that bots pass by running and stepping alone.
 [[nodiscard]] bool isRun(NodeType type);
 
-/// The fault of a link of this type by the judgement of its ends alone.
-[[nodiscard]] LinkFault judgedFault(NodeType type, const LinkJudgement& judged);
-
 /// Finds the faults of a nav's links by bots on them alone. Remembers what it tried. Not thread-safe.
 class LinkTrials {
   public:

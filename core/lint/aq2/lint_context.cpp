@@ -85,10 +85,8 @@ void LintContext::readMap(const BspFile& bsp) {
 
 LinkFault LintContext::faultOf(std::int32_t node, std::size_t link) const {
     const auto* judged = judgement(node, link);
-    if (judged == nullptr) return LinkFault::none;
-    const auto& entry = this->node(node).links[link];
-    if (!trials_) return judgedFault(entry.type, *judged);
-    return trials_->faultOf({node, entry.target}, *judged);
+    if (!trials_ || judged == nullptr) return LinkFault::none;
+    return trials_->faultOf({node, this->node(node).links[link].target}, *judged);
 }
 
 bool LintContext::fits(const Vec3& at, const Box& hull) const {
