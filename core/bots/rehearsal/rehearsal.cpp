@@ -11,7 +11,6 @@
 
 #include "core/base/index.h"
 #include "core/bots/rehearsal/fresh_tests.h"
-#include "core/bots/rehearsal/link_faults.h"
 #include "core/bots/rehearsal/rehearsal_progress.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/bots/rehearsal/reroute.h"
@@ -471,9 +470,6 @@ Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Coll
         best = std::move(tried);
         report = std::move(now);
     }
-    NAV_ASSIGN(auto mended,
-               mendChanged(best, {graph, report.previous, setup.fixed}, bsp, world, setup.jobs, within));
-    std::ranges::move(mended, std::back_inserter(report.cures));
     graph = std::move(best);
     report.margins = margins;
     return report;

@@ -38,11 +38,14 @@ bool kills(LinkFailure failure) {
 
 /// Whether bots pass the link only by jumping, although its target is at most a step higher.
 bool jumpsOverGap(const LintContext& context, std::int32_t node, std::size_t index) {
-    if (context.faultOf(node, index) != LinkFault::jumped) return false;
+    const auto* judged = context.judgement(node, index);
+    if (judged == nullptr || !judged->possible || judged->ran > 0) return false;
     const auto& link = context.node(node).links[index];
     const auto rise = context.node(link.target).origin.z - context.node(node).origin.z;
-    return context.judgement(node, index)->means == MoveMeans::gapJump ||
-           rise <= context.input().parameters.real32(Param::StepHeight);
+    const bool jumps = judged->means == MoveMeans::gapJump ||
+                       (judged->means == MoveMeans::jump && judged->controls != NodeType::move &&
+                        rise <= context.input().parameters.real32(Param::StepHeight));
+    return jumps && !context.passedFromBefore(node, index);
 }
 
 /// Whether a wall or floor blocks the straight line of a MOVE link that no bot passes or that was not judged;
@@ -96,6 +99,21 @@ constexpr float kLadderLean = 1;
 constexpr std::array kAside{8.f, 16.f, 24.f};
 constexpr std::array kDirections{Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0),  Vec3(0, -1, 0),
                                  Vec3(1, 1, 0), Vec3(-1, 1, 0), Vec3(1, -1, 0), Vec3(-1, -1, 0)};
+
+/// Types that bots pass by running and stepping alone.
+bool isRun(NodeType type) {
+    switch (type) {
+        case NodeType::move:
+        case NodeType::step:
+        case NodeType::crouch:
+        case NodeType::spawnPoint:
+        case NodeType::standDrop:
+        case NodeType::crouchDrop:
+            return true;
+        default:
+            return false;
+    }
+}
 
 /// Why simulated bots fail a link, in words for mappers.
 std::string failureWords(LinkFailure failure) {
@@ -209,7 +227,7 @@ void findImpossibleLink(const LintContext& context, std::int32_t node, std::size
     if (context.blockerBetween(context.node(node).origin, context.node(link.target).origin) != nullptr) {
         return;  // reported as blocked_way
     }
-    if (context.faultOf(node, index) != LinkFault::failed) return;
+    if (context.passedFromBefore(node, index)) return;
     issues.push_back(linkIssue(context, node, link, failureWords(judged->failure)));
     const auto& from = context.node(node).origin;
     auto& fixes = issues.back().fixes;
@@ -221,10 +239,14 @@ void findImpossibleLink(const LintContext& context, std::int32_t node, std::size
 }
 
 void findJumpNotTyped(const LintContext& context, std::int32_t node, std::size_t index, Issues& issues) {
-    if (context.faultOf(node, index) != LinkFault::jumped) return;
     const auto* judged = context.judgement(node, index);
     const auto& link = context.node(node).links[index];
+    if (judged == nullptr || !judged->possible || judged->ran > 0 || !isRun(link.type)) return;
+    if (judged->means != MoveMeans::jump && judged->means != MoveMeans::gapJump) return;
+    // Bots jump at obstacles by themselves.
+    if (isRun(judged->controls)) return;
     if (link.type == NodeType::move && jumpsOverGap(context, node, index)) return;  // reported as gap_on_move
+    if (context.passedFromBefore(node, index)) return;
     issues.push_back(
         linkIssue(context, node, link,
                   fmt::format("Running alone does not get there, a {} does", moveMeansName(judged->means))));
@@ -253,7 +275,8 @@ void findGapOnMove(const LintContext& context, std::int32_t node, std::size_t in
     } else if (jumpsOverGap(context, node, index)) {
         issues.push_back(linkIssue(context, node, link, "Running bots fall here, a jump gets across"));
         issues.back().fixes = {safely(retypeLinkFix(from, to, judged->controls)), deleteLinkFix(from, to)};
-    } else if (judged->failure == LinkFailure::falls && context.faultOf(node, index) == LinkFault::failed) {
+    } else if (!judged->possible && judged->failure == LinkFailure::falls &&
+               !context.passedFromBefore(node, index)) {
         issues.push_back(linkIssue(context, node, link, "Bots fall off on the way, and no jump helps"));
         issues.back().fixes = {deletionOf(context, node, index)};
     }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <glm/vector_relational.hpp>
+#include <map>
 
 #include "core/base/index.h"
+#include "core/bots/rehearsal/attempt_replay.h"
+#include "core/map/bsp/hurt_volumes.h"
 #include "core/map/bsp/ladder_brushes.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/physics/map_queries/mover_boxes.h"
@@ -43,6 +46,18 @@ bool mayMeet(const Box& box, const Vec3& from, const Vec3& to) {
 
 }  // namespace
 
+struct LintContext::Tried {
+    std::vector<Box> hurt;
+    LinkWorld world;
+    AttemptReplay replay;
+    std::map<NodeLink, bool> passed;  ///< what passedFromBefore() found
+
+    Tried(const BspFile& bsp, const Collision& collision, const NavGraph& graph)
+        : hurt(hurtBoxes(bsp)), world{collision, hurt}, replay(world, graph, kReplayPatience) {}
+};
+
+LintContext::~LintContext() = default;
+
 LintContext::LintContext(const LintInput& input)
     : input_(input),
       weak_(weakComponents(input.graph)),
@@ -78,15 +93,18 @@ void LintContext::readMap(const BspFile& bsp) {
     spawns_ = spawnOrigins(bsp);
     if (input_.world != nullptr) {
         for (auto& spawn : spawns_) spawn = landingOf(*input_.world, spawn);
-        trials_ = std::make_unique<LinkTrials>(bsp, *input_.world, graph());
+        tried_ = std::make_unique<Tried>(bsp, *input_.world, graph());
     }
     spawnNodes_ = nodesAt(graph(), spawns_);
 }
 
-LinkFault LintContext::faultOf(std::int32_t node, std::size_t link) const {
-    const auto* judged = judgement(node, link);
-    if (!trials_ || judged == nullptr) return LinkFault::none;
-    return trials_->faultOf({node, this->node(node).links[link].target}, *judged);
+bool LintContext::passedFromBefore(std::int32_t node, std::size_t link) const {
+    if (!tried_) return false;
+    const NodeLink ends(node, this->node(node).links[link].target);
+    const auto [known, fresh] = tried_->passed.try_emplace(ends);
+    if (!fresh) return known->second;
+    const auto tried = tried_->replay.run(attemptsFromBefore(tried_->world, graph(), ends), {.link = ends});
+    return known->second = tried.arrived > 2 * tried.spoilt;
 }
 
 bool LintContext::fits(const Vec3& at, const Box& hull) const {

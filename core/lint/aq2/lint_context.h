@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/base/point_index.h"
-#include "core/bots/rehearsal/link_faults.h"
 #include "core/bots/test/ledger.h"
 #include "core/bots/test/report.h"
 #include "core/generate/graph/rejected_components.h"
@@ -66,6 +65,7 @@ struct LintInput {
 class LintContext {
   public:
     explicit LintContext(const LintInput& input);
+    ~LintContext();
 
     [[nodiscard]] const LintInput& input() const { return input_; }
     [[nodiscard]] const NavGraph& graph() const { return input_.graph; }
@@ -124,10 +124,14 @@ class LintContext {
         return &input_.judged[static_cast<std::size_t>(node)][link];
     }
 
-    /// LinkFault::none without judgement().
-    [[nodiscard]] LinkFault faultOf(std::int32_t node, std::size_t link) const;
+    /// Whether bots pass a link as its type asks from more than half of the links before it. They enter it
+    /// with other speeds and at other places than those of judgement(). False without a map.
+    [[nodiscard]] bool passedFromBefore(std::int32_t node, std::size_t link) const;
 
   private:
+    /// Attempts at links from those before them.
+    struct Tried;
+
     void readMap(const BspFile& bsp);
 
     LintInput input_;
@@ -135,7 +139,7 @@ class LintContext {
     Components strong_;
     std::vector<std::size_t> into_;
     std::vector<Vec3> spawns_;
-    std::unique_ptr<LinkTrials> trials_;  ///< nullptr without a map
+    std::unique_ptr<Tried> tried_;  ///< nullptr without a map
     std::vector<std::int32_t> spawnNodes_;
     std::vector<bool> stuck_;
     std::vector<bool> entered_;
